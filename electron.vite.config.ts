@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const here = import.meta.dirname;
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          electron: resolve(here, 'main/entry/electron.ts'),
+          node: resolve(here, 'main/entry/node.ts'),
+          cli: resolve(here, 'main/entry/cli.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { electron: resolve(here, 'preload/electron.ts') },
+        // A sandboxed preload script may only be CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(here, 'renderer'),
+    base: './',
+    build: { outDir: resolve(here, 'out/renderer'), rollupOptions: { input: resolve(here, 'renderer/index.html') } },
+    plugins: [react()],
+  },
+});
