@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { Finding } from './hosts.ts';
+import { method } from './method.ts';
+import { OptionValue } from './workloads.ts';
+
+export const Level = z.union([z.string(), z.number()]);
+
+/** What varies: a setting of the server, or an option of the workload. */
+export const Factor = z.object({
+  target: z.enum(['setting', 'workload']).default('setting'),
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens'),
+  levels: z.array(Level).min(1),
+});
+export type Factor = z.infer<typeof Factor>;
+
+/** A level for each factor, by the factor's name. */
+export const Treatment = z.record(z.string(), Level);
+export type Treatment = z.infer<typeof Treatment>;
+
+export const Order = z.object({
+  /** `shuffled`: all trials in one seeded shuffle. `blocks`: each replicate is a shuffled block of all treatments. */
+  kind: z.enum(['shuffled', 'blocks', 'as-written']).default('blocks'),
+  seed: z.number().int().nonnegative().default(1),
+  /** The baseline again after every k trials, as control; 0 for none. */
+  controlEvery: z.number().int().nonnegative().default(6),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Set before the data; a change afterwards is recorded and shown. */
+export const Analysis = z.object({
+  metric: z.string().default('throughput'),
+  confidence: z.number().min(0.5).max(0.999).default(0.95),
+  /** Equivalence margin as a ratio: 0.02 is ±2 %. */
+  margin: z.number().positive().max(0.5).default(0.02),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** An experiment as it is written in a file: a question with its design. */
+export const Plan = z.strictObject({
+  rackmark: z.literal(1),
+  name: z.string().min(1).max(200),
+  question: z.string().default(''),
+  server: z.strictObject({
+    host: z.string().min(1),
+    /** Program to start. Empty: the `mysqld` or `mariadbd` found on the host. */
+    program: z.string().default(''),
+    /** Option file text that the factors override. */
+    base: z.string().default('[mysqld]\n'),
+  }),
+  client: z.strictObject({ host: z.string().min(1) }),
+  factors: z.array(Factor).max(8),
+  baseline: Treatment.optional(),
+  workload: z.strictObject({
+    generator: z.string().default('sysbench'),
+    options: z.record(z.string(), OptionValue).default({}),
+  }),
+  warmupSeconds: z.number().nonnegative().default(60),
+  measureSeconds: z.number().positive().default(300),
+  replicates: z.number().int().min(1).max(100).default(3),
+  order: Order.prefault({}),
+  analysis: Analysis.prefault({}),
+  /** Keep the built data set on the server host for the next experiment. */
+  keepDataSet: z.boolean().default(false),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const PhaseCost = z.object({ phase: z.string(), seconds: z.number() });
+
+export const PlannedTrial = z.object({
+  position: z.number().int(),
+  treatment: Treatment,
+  label: z.string(),
+  replicate: z.number().int(),
+  control: z.boolean(),
+});
+export type PlannedTrial = z.infer<typeof PlannedTrial>;
+
+export const ReplicateChoice = z.object({
+  replicates: z.number().int(),
+  trials: z.number().int(),
+  seconds: z.number(),
+  /** Smallest change it would show with 80 % power, as a ratio; null when it shows nothing (one trial). */
+  detectable: z.number().nullable(),
+});
+
+/** What a plan would do, before anything is queued. Pure: no host is asked. */
+export const Preview = z.object({
+  treatments: z.array(z.object({ treatment: Treatment, label: z.string(), baseline: z.boolean() })),
+  trials: z.array(PlannedTrial),
+  phases: z.array(PhaseCost),
+  trialSeconds: z.number(),
+  totalSeconds: z.number(),
+  dataBytes: z.number(),
+  factors: z.array(z.object({ name: z.string(), costOfChange: z.string(), known: z.boolean() })),
+  choices: z.array(ReplicateChoice),
+  /** Where the noise behind `detectable` comes from, in words. */
+  noise: z.object({ cv: z.number(), source: z.string() }),
+  findings: z.array(Finding),
+});
+export type Preview = z.infer<typeof Preview>;
+
+export const ExperimentStatus = z.enum(['draft', 'queued', 'running', 'paused', 'finished', 'canceled']);
+export type ExperimentStatus = z.infer<typeof ExperimentStatus>;
+
+export const Experiment = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  question: z.string(),
+  status: ExperimentStatus,
+  source: z.enum(['designed', 'imported', 'template']),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  plan: Plan,
+  /** The file as it was written, comments kept. */
+  yaml: z.string(),
+  trials: z.object({
+    total: z.number().int(),
+    pending: z.number().int(),
+    running: z.number().int(),
+    succeeded: z.number().int(),
+    failed: z.number().int(),
+    canceled: z.number().int(),
+  }),
+  secondsLeft: z.number().nullable(),
+});
+export type Experiment = z.infer<typeof Experiment>;
+
+export const Template = z.object({
+  id: z.string(),
+  title: z.string(),
+  setup: z.string(),
+  yaml: z.string(),
+  treatments: z.number().int(),
+  secondsOnce: z.number(),
+  secondsReplicated: z.number(),
+});
+export type Template = z.infer<typeof Template>;
+
+const ExperimentId = z.object({ id: z.number().int() });
+
+export const experimentMethods = {
+  'experiments.list': method(z.object({}), z.array(Experiment)),
+  'experiments.get': method(ExperimentId, Experiment),
+  /** Checks a plan text and says what it would do; a plan that cannot be read fails with line and column. */
+  'experiments.preview': method(z.object({ yaml: z.string() }), z.object({ plan: Plan, preview: Preview })),
+  /** Writes the fields of `plan` into `yaml`, comments and order kept. */
+  'experiments.editText': method(z.object({ yaml: z.string(), plan: Plan }), z.object({ yaml: z.string() })),
+  'experiments.create': method(z.object({ yaml: z.string() }), Experiment),
+  /** Only a draft can be changed. */
+  'experiments.change': method(ExperimentId.extend({ yaml: z.string() }), Experiment),
+  'experiments.remove': method(ExperimentId, z.object({})),
+  'experiments.queue': method(ExperimentId, Experiment),
+  'experiments.pause': method(ExperimentId, Experiment),
+  'experiments.resume': method(ExperimentId, Experiment),
+  'experiments.cancel': method(ExperimentId, Experiment),
+  /** Adds replicates to every treatment of a finished experiment. */
+  'experiments.addReplicates': method(ExperimentId.extend({ count: z.number().int().min(1).max(20) }), Experiment),
+  'experiments.templates': method(z.object({}), z.array(Template)),
+};
