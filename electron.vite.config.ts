@@ -11,7 +11,6 @@ export default defineConfig({
       rollupOptions: {
         input: {
           electron: resolve(here, 'main/entry/electron.ts'),
-          node: resolve(here, 'main/entry/node.ts'),
           cli: resolve(here, 'main/entry/cli.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -22,8 +21,11 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       rollupOptions: {
-        input: { electron: resolve(here, 'preload/electron.ts') },
-        // A sandboxed preload script may only be CommonJS.
+        input: {
+          electron: resolve(here, 'preload/electron.ts'),
+          browser: resolve(here, 'preload/browser.ts'),
+        },
+        // A sandboxed preload script may only be CommonJS; the browser's one has no exports, so it is a plain script.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -31,7 +33,10 @@ export default defineConfig({
   renderer: {
     root: resolve(here, 'renderer'),
     base: './',
-    build: { outDir: resolve(here, 'out/renderer'), rollupOptions: { input: resolve(here, 'renderer/index.html') } },
+    build: {
+      outDir: resolve(here, 'out/renderer'),
+      rollupOptions: { input: resolve(here, 'renderer/index.html') },
+    },
     plugins: [react()],
   },
 });

@@ -1,7 +1,9 @@
 import type { LabEvent } from './events.ts';
 import type { Failure } from './failure.ts';
 
-export type Reply = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure };
+export type Reply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: Failure };
 
 /**
  * The one seam between a face (window, terminal) and the lab. Only JSON crosses it. `call` never rejects for a failure

@@ -52,7 +52,9 @@ export const Comparison = z.object({
   treatments: z.array(TreatmentSummary),
   /** One paragraph that says what the data supports and no more. */
   summary: z.string(),
-  bestSet: z.object({ labels: z.array(z.string()), cheapest: z.string().nullable(), method: z.string() }).nullable(),
+  bestSet: z
+    .object({ labels: z.array(z.string()), cheapest: z.string().nullable(), method: z.string() })
+    .nullable(),
   effects: z.array(FactorEffect),
   effectsNote: z.string(),
   drift: z
@@ -70,7 +72,11 @@ export type Comparison = z.infer<typeof Comparison>;
 
 export const comparisonMethods = {
   'comparisons.get': method(
-    z.object({ experimentId: z.number().int(), metric: z.string().optional(), baseline: Treatment.optional() }),
+    z.object({
+      experimentId: z.number().int(),
+      metric: z.string().optional(),
+      baseline: Treatment.optional(),
+    }),
     Comparison,
   ),
 };

@@ -155,6 +155,9 @@ export const experimentMethods = {
   'experiments.resume': method(ExperimentId, Experiment),
   'experiments.cancel': method(ExperimentId, Experiment),
   /** Adds replicates to every treatment of a finished experiment. */
-  'experiments.addReplicates': method(ExperimentId.extend({ count: z.number().int().min(1).max(20) }), Experiment),
+  'experiments.addReplicates': method(
+    ExperimentId.extend({ count: z.number().int().min(1).max(20) }),
+    Experiment,
+  ),
   'experiments.templates': method(z.object({}), z.array(Template)),
 };

@@ -15,7 +15,10 @@ export type Authentication = z.infer<typeof Authentication>;
 
 export const HostName = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'a host name is letters, digits, dots, underscores and hyphens, 63 at most');
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
+    'a host name is letters, digits, dots, underscores and hyphens, 63 at most',
+  );
 
 export const HostInput = z.object({
   name: HostName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { method } from './method.ts';
 import { Finding } from './hosts.ts';
+import { method } from './method.ts';
 import { Measurement, Series } from './trials.ts';
 
 /** What a text was understood as. Nothing is stored by looking. */
@@ -11,7 +11,14 @@ export const Reading = z.object({
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   measurements: z.array(Measurement),
   series: z.array(Series),
-  messages: z.array(z.object({ severity: z.enum(['fatal', 'warning', 'note']), text: z.string(), line: z.number().int(), count: z.number().int() })),
+  messages: z.array(
+    z.object({
+      severity: z.enum(['fatal', 'warning', 'note']),
+      text: z.string(),
+      line: z.number().int(),
+      count: z.number().int(),
+    }),
+  ),
   unknownLines: z.number().int(),
   findings: z.array(Finding),
 });

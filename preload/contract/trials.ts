@@ -135,7 +135,14 @@ export const TrialDetail = z.object({
   series: z.array(z.object({ metric: z.string(), label: z.string(), unit: Unit, points: z.number().int() })),
   server: z.object({ program: z.string(), version: z.string() }).nullable(),
   note: z.string(),
-  siblings: z.array(z.object({ id: z.number().int(), replicate: z.number().int(), throughput: z.number().nullable(), worth: z.string() })),
+  siblings: z.array(
+    z.object({
+      id: z.number().int(),
+      replicate: z.number().int(),
+      throughput: z.number().nullable(),
+      worth: z.string(),
+    }),
+  ),
 });
 export type TrialDetail = z.infer<typeof TrialDetail>;
 
@@ -164,14 +171,24 @@ export const trialMethods = {
   ),
   /** Text of a raw file by lines, counted from 1. */
   'trials.rawText': method(
-    TrialId.extend({ name: z.string(), fromLine: z.number().int().min(1), lines: z.number().int().min(1).max(2000) }),
+    TrialId.extend({
+      name: z.string(),
+      fromLine: z.number().int().min(1),
+      lines: z.number().int().min(1).max(2000),
+    }),
     z.object({ text: z.string(), totalLines: z.number().int() }),
   ),
   /** The newest lines that the running trial's generator wrote. */
-  'trials.tail': method(TrialId.extend({ lines: z.number().int().min(1).max(500) }), z.object({ text: z.string(), totalLines: z.number().int() })),
+  'trials.tail': method(
+    TrialId.extend({ lines: z.number().int().min(1).max(500) }),
+    z.object({ text: z.string(), totalLines: z.number().int() }),
+  ),
   'trials.cancel': method(TrialId, z.object({})),
   'trials.exclude': method(TrialId.extend({ reason: z.string().min(1) }), z.object({})),
   'trials.include': method(TrialId, z.object({})),
   'trials.setNote': method(TrialId.extend({ note: z.string() }), z.object({})),
-  'trials.moveWindow': method(TrialId.extend({ startSeconds: z.number(), endSeconds: z.number() }), z.object({})),
+  'trials.moveWindow': method(
+    TrialId.extend({ startSeconds: z.number(), endSeconds: z.number() }),
+    z.object({}),
+  ),
 };

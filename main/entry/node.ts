@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Lab } from '../app.ts';
+import { type Loopback, serveLoopback } from './loopback.ts';
+
+/** Serves the window's page for a lab; the built files lie beside this one. */
+export function serveWindow(lab: Lab, port = 0): Promise<Loopback> {
+  return serveLoopback(
+    lab.bridge,
+    {
+      renderer: join(import.meta.dirname, '../renderer'),
+      bridgeScript: join(import.meta.dirname, '../preload/browser.cjs'),
+    },
+    port,
+  );
+}
+
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The Chromium to open an app window with; null without a display or without a Chromium. */
+export function findWindowProgram(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const hasDisplay =
+    process.platform !== 'linux' || Boolean(environment.DISPLAY) || Boolean(environment.WAYLAND_DISPLAY);
+  if (!hasDisplay) return null;
+  return chromiumPlaces.find((place) => existsSync(place)) ?? null;
+}
+
+/** Opens an app window on a profile of its own and resolves when the user closes it. */
+export async function showWindow(program: string, url: string): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'rackmark-window-'));
+  const flags = [`--app=${url}`, `--user-data-dir=${profile}`, '--no-first-run', '--window-size=1440,900'];
+  if (process.getuid?.() === 0) flags.push('--no-sandbox');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      spawn(program, flags, { stdio: 'ignore' })
+        .once('error', reject)
+        .once('exit', () => resolve());
+    });
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+}

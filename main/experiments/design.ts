@@ -1,0 +1,45 @@
+import type { Factor, Plan, PlannedTrial, Treatment } from '../../preload/contract/experiments.ts';
+import { arrange } from './order.ts';
+
+/** Every combination of levels; the first factor changes slowest. No factors: one empty treatment. */
+export function treatmentsOf(factors: readonly Factor[]): Treatment[] {
+  return factors.reduce<Treatment[]>(
+    (treatments, factor) =>
+      treatments.flatMap((treatment) =>
+        factor.levels.map((level) => ({ ...treatment, [factor.name]: level })),
+      ),
+    [{}],
+  );
+}
+
+/** The treatment that the others are compared with: as the plan says, else the first level of every factor. */
+export function baselineOf(plan: Pick<Plan, 'factors' | 'baseline'>): Treatment {
+  const first = Object.fromEntries(plan.factors.map((factor) => [factor.name, factor.levels[0] ?? '']));
+  return { ...first, ...plan.baseline };
+}
+
+export function sameTreatment(one: Treatment, other: Treatment): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => String(one[name]) === String(other[name]))
+  );
+}
+
+/** Short and unambiguous within one experiment: levels with the last words of their setting's name. */
+export function labelOf(treatment: Treatment): string {
+  const parts = Object.entries(treatment).map(([name, level]) => `${shortName(name)} ${level}`);
+  return parts.length === 0 ? 'as configured' : parts.join(', ');
+}
+
+/** `innodb_buffer_pool_size` → `buffer pool size`: the engine's prefix says nothing among InnoDB settings. */
+export function shortName(name: string): string {
+  return name.replace(/^innodb[_-]/, '').replaceAll(/[_-]/g, ' ');
+}
+
+/** The trials of a plan in the order in which they run. Positions count from 1. */
+export function trialsOf(plan: Plan): PlannedTrial[] {
+  const baseline = baselineOf(plan);
+  const arranged = arrange(treatmentsOf(plan.factors), baseline, plan.replicates, plan.order);
+  return arranged.map((trial, index) => ({ ...trial, position: index + 1, label: labelOf(trial.treatment) }));
+}
