@@ -79,6 +79,7 @@ export const PhaseTime = z.object({
   seconds: z.number().nullable(),
   expectedSeconds: z.number(),
 });
+export type PhaseTime = z.infer<typeof PhaseTime>;
 
 export const Trial = z.object({
   id: z.number().int(),

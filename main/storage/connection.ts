@@ -1,0 +1,23 @@
+import Sqlite from 'better-sqlite3';
+
+export type Connection = Sqlite.Database;
+
+/** True for an error that SQLite itself reported, with its extended code (`SQLITE_CORRUPT`, `SQLITE_FULL`, …). */
+export function isSqliteError(thrown: unknown): thrown is Error & { readonly code: string } {
+  return thrown instanceof Sqlite.SqliteError;
+}
+
+/** Opens a file as it is: no pragma, no migration. */
+export function connect(file: string, options: { readonly timeoutMilliseconds: number }): Connection {
+  return new Sqlite(file, { timeout: options.timeoutMilliseconds });
+}
+
+/**
+ * What every connection to the history needs. `FULL`: a commit that returned survives a power cut, not only a crash of
+ * the app.
+ */
+export function configure(connection: Connection): void {
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+}

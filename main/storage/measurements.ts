@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Measurement } from '../../preload/contract/trials.ts';
+import type { Connection } from './connection.ts';
+import { jsonText, optionalJson, parseRows } from './row.ts';
+
+const StoredMeasurement = Measurement.extend({
+  interval: jsonText(Measurement.shape.interval.unwrap()).nullable(),
+  warnings: jsonText(Measurement.shape.warnings),
+});
+const MeasurementOfTrial = StoredMeasurement.extend({ trialId: z.number().int() });
+
+const columns = `metric, label, value, unit, direction, interval, points, effective_points AS effectivePoints, method,
+  warnings, source`;
+
+export class MeasurementStore {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  replace(trialId: number, measurements: readonly Measurement[]): void {
+    const insert = this.#connection.prepare(
+      `INSERT INTO measurements (trial_id, metric, label, value, unit, direction, interval, points, effective_points,
+         method, warnings, source)
+       VALUES (@trialId, @metric, @label, @value, @unit, @direction, @interval, @points, @effectivePoints, @method,
+         @warnings, @source)`,
+    );
+    this.#connection.transaction(() => {
+      this.#connection.prepare('DELETE FROM measurements WHERE trial_id = ?').run(trialId);
+      for (const measurement of measurements) {
+        insert.run({
+          ...measurement,
+          trialId,
+          interval: optionalJson(measurement.interval),
+          warnings: JSON.stringify(measurement.warnings),
+        });
+      }
+    })();
+  }
+
+  /** In the order they were given. */
+  list(trialId: number): Measurement[] {
+    const rows = this.#connection
+      .prepare(`SELECT ${columns} FROM measurements WHERE trial_id = ? ORDER BY id`)
+      .all(trialId);
+    return parseRows(StoredMeasurement, rows, 'measurements');
+  }
+
+  /** All measurements of an experiment's trials, by trial; a trial without any has no entry. */
+  ofExperiment(experimentId: number): ReadonlyMap<number, readonly Measurement[]> {
+    const rows = this.#connection
+      .prepare(
+        `SELECT trial_id AS trialId, ${columns} FROM measurements
+         WHERE trial_id IN (SELECT id FROM trials WHERE experiment_id = ?) ORDER BY id`,
+      )
+      .all(experimentId);
+    const byTrial = new Map<number, Measurement[]>();
+    for (const { trialId, ...measurement } of parseRows(MeasurementOfTrial, rows, 'measurements')) {
+      const list = byTrial.get(trialId) ?? [];
+      list.push(measurement);
+      byTrial.set(trialId, list);
+    }
+    return byTrial;
+  }
+}

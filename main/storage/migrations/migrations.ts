@@ -1,0 +1,13 @@
+import { first } from './001-first.ts';
+
+/**
+ * A step from one format of the database to the next. A number that was ever released keeps its SQL for good.
+ */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** In order, numbered from 1 without a gap: the format of the database is the number of the last one. */
+export const migrations: readonly Migration[] = [{ number: 1, name: 'first', sql: first }];

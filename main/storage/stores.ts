@@ -1,0 +1,37 @@
+import { AnnotationStore } from './annotations.ts';
+import type { Database } from './database.ts';
+import { ExperimentStore } from './experiments.ts';
+import { HostStore } from './hosts.ts';
+import { ImportStore } from './imports.ts';
+import { IntentStore } from './intents.ts';
+import { MeasurementStore } from './measurements.ts';
+import { SettingReadingStore } from './setting-readings.ts';
+import { TrialFileStore } from './trial-files.ts';
+import { TrialStore } from './trials.ts';
+
+/** One store a subject, all over one connection: `database.transaction` spans any of them. */
+export interface Stores {
+  readonly hosts: HostStore;
+  readonly experiments: ExperimentStore;
+  readonly trials: TrialStore;
+  readonly intents: IntentStore;
+  readonly settingReadings: SettingReadingStore;
+  readonly measurements: MeasurementStore;
+  readonly annotations: AnnotationStore;
+  readonly trialFiles: TrialFileStore;
+  readonly imports: ImportStore;
+}
+
+export function storesOf({ connection }: Database): Stores {
+  return {
+    hosts: new HostStore(connection),
+    experiments: new ExperimentStore(connection),
+    trials: new TrialStore(connection),
+    intents: new IntentStore(connection),
+    settingReadings: new SettingReadingStore(connection),
+    measurements: new MeasurementStore(connection),
+    annotations: new AnnotationStore(connection),
+    trialFiles: new TrialFileStore(connection),
+    imports: new ImportStore(connection),
+  };
+}
