@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildIfNeeded } from './build-if-needed.ts';
+import { installMissing, labNeeds } from './system-packages.ts';
+
+installMissing(labNeeds);
+buildIfNeeded();
+const cli = join(import.meta.dirname, '../out/main/cli.js');
+const ended = spawnSync(process.execPath, [cli, 'quickstart', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+process.exit(ended.status ?? 1);
