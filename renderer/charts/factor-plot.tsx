@@ -1,0 +1,193 @@
+import { logTicks, tickLabels } from './axis.ts';
+import type { FactorLine, FactorPanel, FactorPlotData } from './factor-plot-data.ts';
+import { type LineStyle, lineStyle } from './treatment-style.ts';
+
+export interface FactorPlotProps {
+  readonly data: FactorPlotData;
+  /** What the y axis shows, with its unit. */
+  readonly quantity: string;
+  /** Turns a value in base units into the unit of the axis. */
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const axisRoom = 40;
+const top = 20;
+const bottom = 34;
+const side = 14;
+
+/** Means with intervals over a factor, a line per level of the next factor, a panel per combination of the rest. */
+export function FactorPlot({ data, quantity, scale, width, height }: FactorPlotProps) {
+  const range = valueRange(data, scale);
+  const panelWidth = (width - axisRoom) / data.panels.length;
+  const ticks = logTicks(range.low, range.high, 5);
+  const labels = tickLabels(ticks);
+  const y = (value: number) =>
+    top + (height - top - bottom) * (1 - Math.log(value / range.low) / Math.log(range.high / range.low));
+  return (
+    <svg
+      className="drawing"
+      width={width}
+      height={height}
+      role="img"
+      aria-label={describePlot(data, quantity)}
+    >
+      {ticks.map((tick, index) => (
+        <g key={tick}>
+          <path className="drawing__grid" d={`M${axisRoom} ${Math.round(y(tick)) + 0.5}H${width}`} />
+          <text x={axisRoom - 6} y={y(tick) + 4} textAnchor="end">
+            {labels[index]}
+          </text>
+        </g>
+      ))}
+      {data.panels.map((panel, index) => (
+        <g key={panel.title} transform={`translate(${axisRoom + index * panelWidth} 0)`}>
+          <Panel
+            panel={panel}
+            data={data}
+            width={panelWidth}
+            height={height}
+            y={(mean) => y(mean * scale)}
+            named={index === 0}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface PanelProps {
+  readonly panel: FactorPanel;
+  readonly data: FactorPlotData;
+  readonly width: number;
+  readonly height: number;
+  readonly y: (mean: number) => number;
+  /** Only the first panel names its lines. */
+  readonly named: boolean;
+}
+
+function Panel({ panel, data, width, height, y, named }: PanelProps) {
+  const step = (width - 2 * side - 8) / Math.max(1, data.xLevels.length - 1);
+  const x = (place: number) => (data.xLevels.length === 1 ? width / 2 : side + place * step);
+  return (
+    <>
+      <text className="drawing__strong" x={side} y="12">
+        {panel.title}
+      </text>
+      <path className="drawing__axis" d={`M0 ${height - bottom + 0.5}H${width - 8}`} />
+      {data.xLevels.map((level, place) => (
+        <text key={level} x={x(place)} y={height - bottom + 15} textAnchor="middle">
+          {level}
+        </text>
+      ))}
+      <text x={width / 2} y={height - 4} textAnchor="middle">
+        {data.xFactor}
+      </text>
+      {panel.lines.map((line, index) => (
+        <Line
+          key={line.level}
+          line={line}
+          style={lineStyle(index)}
+          // Lines stand a little apart, so that intervals at the same level do not hide each other.
+          x={(place) => x(place) + (index - (panel.lines.length - 1) / 2) * 4}
+          y={y}
+          name={named && data.lineFactor !== null ? line.level : ''}
+          above={index % 2 === 1}
+        />
+      ))}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: FactorLine;
+  readonly style: LineStyle;
+  readonly x: (place: number) => number;
+  readonly y: (mean: number) => number;
+  readonly name: string;
+  readonly above: boolean;
+}
+
+function Line({ line, style, x, y, name, above }: LineProps) {
+  const color = `var(${style.color})`;
+  const path = line.points.map(({ place, mean }) => `${x(place)} ${y(mean)}`).join('L');
+  const last = line.points.at(-1);
+  return (
+    <g style={{ color }}>
+      {line.points.length > 1 && (
+        <path className="factor-line" d={`M${path}`} style={{ strokeDasharray: style.dash.join(' ') }} />
+      )}
+      {line.points.map(({ place, mean, interval }) => (
+        <g key={place}>
+          {interval !== null && (
+            <path
+              className="factor-interval"
+              d={`M${x(place)} ${y(Math.max(interval.low, mean / 100))}V${y(interval.high)}`}
+            />
+          )}
+          <Marker style={style} x={x(place)} y={y(mean)} hollow={interval === null} />
+        </g>
+      ))}
+      {name !== '' && last !== undefined && (
+        <text
+          className="chart__name chart__name--strong"
+          x={x(last.place) - 8}
+          y={y(last.mean) + (above ? -8 : 16)}
+          textAnchor="end"
+        >
+          {name}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Hollow for a mean of one trial. */
+function Marker({
+  style,
+  x,
+  y,
+  hollow,
+}: {
+  readonly style: LineStyle;
+  readonly x: number;
+  readonly y: number;
+  readonly hollow: boolean;
+}) {
+  const className = hollow || style.marker === 'ring' ? 'marker marker--hollow' : 'marker';
+  switch (style.marker) {
+    case 'circle':
+    case 'ring':
+      return <circle className={className} cx={x} cy={y} r="3.2" />;
+    case 'square':
+      return <rect className={className} x={x - 3.2} y={y - 3.2} width="6.4" height="6.4" />;
+    case 'triangle':
+      return <path className={className} d={`M${x} ${y - 4.5}l4.4 8h-8.8Z`} />;
+    case 'diamond':
+      return <path className={className} d={`M${x} ${y - 5}l5 5-5 5-5-5Z`} />;
+    case 'cross':
+      return <path className="marker marker--stroke" d={`M${x - 3.5} ${y - 3.5}l7 7m0-7l-7 7`} />;
+    case 'plus':
+      return <path className="marker marker--stroke" d={`M${x} ${y - 4.5}v9M${x - 4.5} ${y}h9`} />;
+    case 'bar':
+      return <path className="marker marker--stroke" d={`M${x - 3} ${y - 3.5}v7M${x + 3} ${y - 3.5}v7`} />;
+  }
+}
+
+/** Ends of the y axis with a little room, from the means and those ends of intervals that do not dwarf them. */
+function valueRange(data: FactorPlotData, scale: number): { readonly low: number; readonly high: number } {
+  const points = data.panels.flatMap((panel) => panel.lines.flatMap((line) => line.points));
+  const means = points.map((point) => point.mean * scale).filter((mean) => mean > 0);
+  const least = Math.min(...means);
+  const most = Math.max(...means);
+  const lows = points.map((point) => Math.max((point.interval?.low ?? point.mean) * scale, least / 2));
+  const highs = points.map((point) => Math.min((point.interval?.high ?? point.mean) * scale, most * 2));
+  if (means.length === 0) return { low: 0.1, high: 1 };
+  return { low: Math.min(...lows) / 1.05, high: Math.max(...highs) * 1.05 };
+}
+
+function describePlot(data: FactorPlotData, quantity: string): string {
+  const lines = data.lineFactor === null ? '' : `, a line per level of ${data.lineFactor}`;
+  return `${quantity} by ${data.xFactor}${lines}. The table above holds the numbers.`;
+}
