@@ -1,0 +1,53 @@
+import { formatNumber } from '../../preload/contract/quantity.ts';
+import { Icon } from '../parts/icon.tsx';
+import { href } from '../router.ts';
+import type { Section } from '../screens.tsx';
+import { useCall } from '../use-call.ts';
+import { type Destination, destinations, settingsDestination } from './destinations.ts';
+
+export function Rail({ section }: { readonly section: Section | null }) {
+  const counts = useCounts();
+  return (
+    <nav className="rail" aria-label="Main">
+      {destinations.map((one) => (
+        <RailLink key={one.section} to={one} current={section} count={counts[one.section]} />
+      ))}
+      <div className="rail__rule" />
+      <span className="spacer" />
+      <RailLink to={settingsDestination} current={section} />
+    </nav>
+  );
+}
+
+interface RailLinkProps {
+  readonly to: Destination;
+  readonly current: Section | null;
+  readonly count?: number | undefined;
+}
+
+function RailLink({ to, current, count = 0 }: RailLinkProps) {
+  return (
+    <a
+      href={href(to.path)}
+      aria-current={current === to.section ? 'page' : undefined}
+      title={`${to.label} (G ${to.letter.toUpperCase()})`}
+      aria-label={to.label}
+    >
+      <Icon name={to.icon} />
+      <span className="rail__label">{to.label}</span>
+      {count > 0 && <span className="rail__count">{formatNumber(count, 0)}</span>}
+    </a>
+  );
+}
+
+function useCounts(): { readonly [Name in Section]?: number | undefined } {
+  const hosts = useCall('hosts.list', {});
+  const experiments = useCall('experiments.list', {});
+  const status = useCall('application.status', {});
+  return {
+    hosts: hosts.data?.length,
+    experiments: experiments.data?.length,
+    live: experiments.data?.reduce((sum, one) => sum + one.trials.running, 0),
+    history: status.data?.trials,
+  };
+}

@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Reading } from '../parts/answer.tsx';
+import { usePlace } from '../router.ts';
+import { findScreen } from '../screens.tsx';
+import { LinkNotice } from './link-notice.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { Rail } from './rail.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { ShellDialogs } from './shell-dialogs.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShellKeys } from './use-shell-keys.ts';
+
+/** The frame around every screen. It stands at once; what is inside arrives when it is read. */
+export function Shell() {
+  const place = usePlace();
+  const found = findScreen(place.path);
+  const { dialog, setDialog } = useShellKeys();
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place.path !== '') page.current?.focus();
+  }, [place.path]);
+
+  return (
+    <div className="shell">
+      <TopBar onSearch={() => setDialog('palette')} />
+      <Rail section={found?.screen.section ?? null} />
+      <main className="page" ref={page} tabIndex={-1}>
+        <LinkNotice />
+        <ScreenBoundary key={place.path}>
+          <Suspense fallback={<Reading>Opening</Reading>}>
+            {found === null ? (
+              <NothingHere path={place.path} />
+            ) : (
+              <found.screen.Component params={found.params} query={place.query} />
+            )}
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+      <StatusBar />
+      <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

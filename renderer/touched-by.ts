@@ -1,0 +1,45 @@
+import type { MethodName } from '../preload/contract/contract.ts';
+import type { LabEvent } from '../preload/contract/events.ts';
+
+/** Answers that an event makes old; `ofId` names the field of the input that must bear the event's id. */
+interface Touched {
+  readonly method: MethodName;
+  readonly ofId?: 'id' | 'experimentId';
+}
+
+const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
+  'host.changed': [{ method: 'hosts.list' }, { method: 'hosts.offeredKey', ofId: 'id' }],
+  'lab.changed': [{ method: 'lab.status' }, { method: 'hosts.list' }],
+  'experiment.changed': [
+    { method: 'experiments.list' },
+    { method: 'experiments.get', ofId: 'id' },
+    { method: 'trials.list' },
+    { method: 'comparisons.get', ofId: 'experimentId' },
+    { method: 'reports.draw', ofId: 'experimentId' },
+  ],
+  'trial.changed': [
+    { method: 'trials.list' },
+    { method: 'trials.get', ofId: 'id' },
+    { method: 'trials.series', ofId: 'id' },
+    { method: 'experiments.list' },
+    { method: 'experiments.get' },
+    { method: 'comparisons.get' },
+    { method: 'reports.draw' },
+    { method: 'application.status' },
+  ],
+  'trial.progress': [
+    { method: 'trials.get', ofId: 'id' },
+    { method: 'trials.series', ofId: 'id' },
+    { method: 'trials.tail', ofId: 'id' },
+  ],
+};
+
+/** Whether an answer, known by its key `[method, input]`, may have changed with this event. */
+export function isTouchedBy(event: LabEvent, key: readonly unknown[]): boolean {
+  const [method, input] = key;
+  return touched[event.event].some((one) => {
+    if (one.method !== method) return false;
+    if (one.ofId === undefined || !('id' in event)) return true;
+    return (input as Readonly<Record<string, unknown>>)[one.ofId] === event.id;
+  });
+}
