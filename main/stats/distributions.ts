@@ -51,6 +51,11 @@ export function chiSquareQuantile(p: number, df: number): number {
   return jStat.chisquare.inv(p, df);
 }
 
+/** P(at most `heads` of `throws` fair coins), as a beta probability (26.5.24 in Abramowitz and Stegun). */
+export function fairCoinLower(heads: number, throws: number): number {
+  return heads >= throws ? 1 : jStat.ibeta(0.5, throws - heads, heads + 1);
+}
+
 /**
  * P(Q > q) for the studentized range of `means` means. jstat follows Copenhaver and Holland (1988) as R does, from 2
  * degrees of freedom on. Below that (Welch degrees of freedom of two pairs): Bonferroni over the pairs, an upper bound.
@@ -68,7 +73,7 @@ export function studentizedRangeQuantile(p: number, means: number, df: number): 
   return jStat.tukey.inv(p, means, df);
 }
 
-const noncentralSteps = 600;
+const noncentralSteps = 200;
 
 /**
  * P(T ≤ t) for noncentral t, by its definition as a mixture: Φ(ts − δ) averaged over the density of s = χ/√df

@@ -1,0 +1,91 @@
+import { fUpper } from './distributions.ts';
+import { leastSquares } from './least-squares.ts';
+import type { ErrorEstimate } from './summaries.ts';
+
+export interface AnovaTerm {
+  /** The factors of the term: one for a main effect, more for an interaction. */
+  readonly factors: readonly string[];
+  readonly df: number;
+  readonly sumOfSquares: number;
+  readonly f: number | null;
+  readonly p: number | null;
+}
+
+export interface Anova {
+  readonly terms: readonly AnovaTerm[];
+  /** Null when no degree of freedom is left: nothing can be tested. */
+  readonly error: ErrorEstimate | null;
+}
+
+export interface Observation {
+  /** A level for each factor. */
+  readonly levels: Readonly<Record<string, string>>;
+  readonly value: number;
+  /** Randomised complete blocks: the block, which is fitted before every term. */
+  readonly block?: string;
+}
+
+/**
+ * Analysis of variance with every interaction, type II sums of squares: each term after all that do not contain it
+ * (Langsrud 2003; R: `car::Anova(type = 2)`). Terms of empty or aliased cells lose those degrees of freedom.
+ */
+export function anova(observations: readonly Observation[], factors: readonly string[]): Anova {
+  const values = observations.map((one) => one.value);
+  const varied = factors.filter((factor) => new Set(observations.map((one) => one.levels[factor])).size > 1);
+  const terms = subsets(varied);
+  const columns = new Map(terms.map((term) => [term, columnsOf(observations, term)]));
+  const base = [values.map(() => 1), ...blockColumns(observations)];
+  const fitOf = (chosen: readonly (readonly string[])[]) =>
+    leastSquares([...base, ...chosen.flatMap((term) => columns.get(term) ?? [])], values);
+  const full = fitOf(terms);
+  const errorDf = values.length - full.rank;
+  const error = errorDf > 0 ? { variance: full.residualSquares / errorDf, df: errorDf } : null;
+  const rows = terms.map((term) => {
+    const others = terms.filter((other) => !term.every((factor) => other.includes(factor)));
+    const without = fitOf(others);
+    const withTerm = fitOf([...others, term]);
+    const df = withTerm.rank - without.rank;
+    const sumOfSquares = Math.max(0, without.residualSquares - withTerm.residualSquares);
+    return { factors: term, df, sumOfSquares, ...test(sumOfSquares, df, error) };
+  });
+  return { terms: rows.filter((row) => row.df > 0), error };
+}
+
+function test(sumOfSquares: number, df: number, error: ErrorEstimate | null) {
+  if (error === null || error.variance === 0 || df === 0) return { f: null, p: null };
+  const f = sumOfSquares / df / error.variance;
+  return { f, p: fUpper(f, df, error.df) };
+}
+
+/** Main effects first, then interactions by size. */
+function subsets(factors: readonly string[]): (readonly string[])[] {
+  const all = Array.from({ length: 2 ** factors.length - 1 }, (_, mask) =>
+    factors.filter((_factor, bit) => ((mask + 1) >> bit) & 1),
+  );
+  return all.toSorted((a, b) => a.length - b.length);
+}
+
+/** Products of the sum-to-zero columns of a term's factors. */
+function columnsOf(observations: readonly Observation[], term: readonly string[]): number[][] {
+  return term.reduce<number[][]>(
+    (products, factor) => {
+      const own = contrastColumns(observations.map((one) => one.levels[factor] ?? ''));
+      return products.flatMap((product) =>
+        own.map((column) => column.map((value, i) => value * (product[i] ?? 0))),
+      );
+    },
+    [observations.map(() => 1)],
+  );
+}
+
+function blockColumns(observations: readonly Observation[]): number[][] {
+  return contrastColumns(observations.map((one) => one.block ?? ''));
+}
+
+function contrastColumns(levels: readonly string[]): number[][] {
+  const names = [...new Set(levels)];
+  const last = names.at(-1);
+  return names
+    .slice(0, -1)
+    .map((name) => levels.map((level) => (level === name ? 1 : level === last ? -1 : 0)));
+}
