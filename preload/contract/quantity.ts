@@ -12,9 +12,16 @@ export const minusSign = '\u2212';
 /** `decimal` prints kB, MB, GB (disks, network); `binary` KiB, MiB, GiB (server settings). Never mix them in a column. */
 export type BytePrefix = 'decimal' | 'binary';
 
-interface Scale {
+/** A shown number is the base one divided by `factor`, followed by `suffix`. */
+export interface Scale {
   readonly factor: number;
   readonly suffix: string;
+}
+
+export interface QuantityParts {
+  readonly value: string;
+  readonly halfWidth: string | null;
+  readonly unit: string;
 }
 
 /** `559 ± 13 /s`, `32.4 ms`, `24 %`. Without a half-width: 3 significant digits, whole parts kept whole. */
@@ -30,6 +37,44 @@ export function formatQuantity(
       ? formatSignificant(value / scale.factor)
       : formatWithHalfWidth(value / scale.factor, halfWidth / scale.factor);
   return scale.suffix === '' ? number : number + noBreakSpace + scale.suffix;
+}
+
+/** The pieces of `formatQuantity`, for a readout that sets the number large and the rest small. */
+export function quantityParts(value: number, unit: Unit, halfWidth?: number): QuantityParts {
+  const scale = scaleFor(value, unit, 'decimal');
+  const shown = value / scale.factor;
+  if (halfWidth === undefined || halfWidth === 0) {
+    return { value: formatSignificant(shown), halfWidth: null, unit: scale.suffix };
+  }
+  const decimals = decimalsFor(halfWidth / scale.factor);
+  return {
+    value: formatNumber(shown, decimals),
+    halfWidth: formatNumber(halfWidth / scale.factor, decimals),
+    unit: scale.suffix,
+  };
+}
+
+/** The prefix for a whole axis or column: chosen once, by its largest value. */
+export function scaleFor(value: number, unit: Unit, prefix: BytePrefix): Scale {
+  switch (unit) {
+    case 's':
+      return largestBelow(value, [
+        { factor: 1, suffix: 's' },
+        { factor: 1e-3, suffix: 'ms' },
+      ]);
+    case 'B':
+      return byteScale(value, prefix);
+    case 'B/s': {
+      const scale = byteScale(value, prefix);
+      return { factor: scale.factor, suffix: `${scale.suffix}/s` };
+    }
+    case '1/s':
+      return { factor: 1, suffix: '/s' };
+    case 'ratio':
+      return { factor: 0.01, suffix: '%' };
+    case 'count':
+      return { factor: 1, suffix: '' };
+  }
 }
 
 /** `546 to 572 /s`: both ends to the place that the half-width of the interval sets. */
@@ -122,28 +167,6 @@ function formatSignificant(value: number): string {
 function signedPercent(ratio: number): string {
   const text = formatNumber(ratio * 100, 1);
   return ratio > 0 && /[1-9]/.test(text) ? `+${text}` : text;
-}
-
-function scaleFor(value: number, unit: Unit, prefix: BytePrefix): Scale {
-  switch (unit) {
-    case 's':
-      return largestBelow(value, [
-        { factor: 1, suffix: 's' },
-        { factor: 1e-3, suffix: 'ms' },
-      ]);
-    case 'B':
-      return byteScale(value, prefix);
-    case 'B/s': {
-      const scale = byteScale(value, prefix);
-      return { factor: scale.factor, suffix: `${scale.suffix}/s` };
-    }
-    case '1/s':
-      return { factor: 1, suffix: '/s' };
-    case 'ratio':
-      return { factor: 0.01, suffix: '%' };
-    case 'count':
-      return { factor: 1, suffix: '' };
-  }
 }
 
 function byteScale(value: number, prefix: BytePrefix): Scale {
