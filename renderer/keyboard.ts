@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** A single key of a screen, listed under `?` while that screen is open. */
 export interface Shortcut {
@@ -16,10 +16,9 @@ const registered = new Set<Registered>();
 
 /** Registers a single key while the component is mounted. Off in text fields, and when single keys are disabled. */
 export function useShortcut(key: string, label: string, run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
-    const one: Registered = { key, label, run: () => latest.current() };
+    const one: Registered = { key, label, run: () => runLatest() };
     registered.add(one);
     return () => void registered.delete(one);
   }, [key, label]);

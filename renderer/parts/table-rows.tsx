@@ -46,6 +46,7 @@ export function PlainRows<Row>(props: RowsProps<Row>) {
 export function VirtualRows<Row>(props: RowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useVirtualizer({
     count: props.rows.length,
     getScrollElement: () => scroller.current,

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Finding, FindingSeverity } from '../../preload/contract/hosts.ts';
+import { Button } from './button.tsx';
+import { Mark } from './mark.tsx';
+
+const order: readonly FindingSeverity[] = ['blocks', 'warns', 'informs', 'passes'];
+
+/** What blocks comes first; what passed is one line until it is asked for. */
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  const [listed, setListed] = useState(false);
+  const passed = findings.filter(({ severity }) => severity === 'passes');
+  const rest = order
+    .filter((severity) => severity !== 'passes')
+    .flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  return (
+    <div>
+      {rest.map((finding) => (
+        <FindingRow key={finding.id} finding={finding} />
+      ))}
+      {passed.length > 0 && (
+        <div className="finding">
+          <Mark shape="passes" />
+          <span className="finding__title">
+            {passed.length} passed{' '}
+            <Button kind="quiet" aria-expanded={listed} onClick={() => setListed(!listed)}>
+              {listed ? 'Hide' : 'List'}
+            </Button>
+          </span>
+        </div>
+      )}
+      {listed && passed.map((finding) => <FindingRow key={finding.id} finding={finding} />)}
+    </div>
+  );
+}
+
+function FindingRow({ finding }: { readonly finding: Finding }) {
+  return (
+    <div className="finding">
+      <Mark shape={finding.severity} />
+      <span className="finding__title">{finding.title}</span>
+      <span className="finding__text">
+        {finding.sentence} {finding.remedy}{' '}
+        {finding.evidence !== '' && <span className="finding__source mono-small">{finding.evidence}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** “1 blocks, 2 warn, 13 pass”, leaving out what is none. */
+export function countFindings(findings: readonly Finding[]): string {
+  const verbs: { readonly [Severity in FindingSeverity]: string } = {
+    blocks: findings.filter(({ severity }) => severity === 'blocks').length === 1 ? 'blocks' : 'block',
+    warns: 'warn',
+    informs: 'to know',
+    passes: 'pass',
+  };
+  const counts = order.map((severity) => ({
+    severity,
+    count: findings.filter((finding) => finding.severity === severity).length,
+  }));
+  const words = counts
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${count} ${verbs[severity]}`);
+  return words.join(', ');
+}
