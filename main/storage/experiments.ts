@@ -81,7 +81,9 @@ export class ExperimentStore {
   list(filter: { readonly status?: readonly ExperimentStatus[] } = {}): StoredExperiment[] {
     const status = filter.status === undefined ? null : JSON.stringify(filter.status);
     const rows = this.#connection
-      .prepare(`${select} WHERE @status IS NULL OR status IN (SELECT value FROM json_each(@status)) ORDER BY id DESC`)
+      .prepare(
+        `${select} WHERE @status IS NULL OR status IN (SELECT value FROM json_each(@status)) ORDER BY id DESC`,
+      )
       .all({ status });
     return parseRows(StoredExperiment, rows, 'experiments');
   }

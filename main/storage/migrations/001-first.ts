@@ -165,31 +165,42 @@ CREATE TABLE series_metrics (
 ) STRICT;
 CREATE INDEX series_metrics_by_group ON series_metrics (group_id);
 
+-- The names of a tick's values, in the order of its blob; ticks that carry the same metrics share one.
+CREATE TABLE series_layouts (
+  id INTEGER PRIMARY KEY,
+  group_id INTEGER NOT NULL REFERENCES series_groups ON DELETE CASCADE,
+  metrics TEXT NOT NULL,
+  UNIQUE (group_id, metrics)
+) STRICT;
+
+-- The durable tail: one row a tick, its values as float64, little-endian.
 CREATE TABLE series_ticks (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES series_groups ON DELETE CASCADE,
+  layout_id INTEGER NOT NULL REFERENCES series_layouts,
   seconds REAL NOT NULL,
   samples BLOB NOT NULL,
   UNIQUE (group_id, seconds)
 ) STRICT;
+CREATE INDEX series_ticks_by_layout ON series_ticks (layout_id);
 
--- Metrics that were sampled at the same moments share one axis.
+-- The moments of a chunk; metrics that were sampled at the same moments share one.
 CREATE TABLE series_axes (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES series_groups ON DELETE CASCADE,
+  first_seconds REAL NOT NULL,
+  last_seconds REAL NOT NULL,
+  points INTEGER NOT NULL,
   seconds BLOB NOT NULL
 ) STRICT;
-CREATE INDEX series_axes_by_group ON series_axes (group_id);
+CREATE INDEX series_axes_by_group ON series_axes (group_id, last_seconds);
 
 CREATE TABLE series_chunks (
   id INTEGER PRIMARY KEY,
   metric_id INTEGER NOT NULL REFERENCES series_metrics ON DELETE CASCADE,
   axis_id INTEGER NOT NULL REFERENCES series_axes,
-  first_seconds REAL NOT NULL,
-  last_seconds REAL NOT NULL,
-  points INTEGER NOT NULL,
   samples BLOB NOT NULL
 ) STRICT;
-CREATE INDEX series_chunks_by_metric ON series_chunks (metric_id, first_seconds);
+CREATE INDEX series_chunks_by_metric ON series_chunks (metric_id);
 CREATE INDEX series_chunks_by_axis ON series_chunks (axis_id);
 `;

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import { LabError } from '../lab-error.ts';
+import { type Lines, selectLines } from './lines.ts';
+
+export interface KeptFile {
+  /** Of the content as it came, in hexadecimal. */
+  readonly sha256: string;
+  /** Of the content as it came. */
+  readonly bytes: number;
+}
+
+/** Small enough that hashing one takes well under a millisecond, so nothing here blocks for long. */
+const pieceBytes = 256 * 1024;
+
+/**
+ * What generators and hosts wrote, unchanged for good: `raw/<aa>/<sha256>.zst`, named by content, compressed, read-only.
+ * The same content is kept once.
+ */
+export class RawFiles {
+  readonly #folder: string;
+
+  constructor(directory: string) {
+    this.#folder = join(directory, 'raw');
+  }
+
+  /** Keeps a file's content or some bytes. Complete on disk when it resolves, or not there at all. */
+  async keep(source: string | Uint8Array): Promise<KeptFile> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const unfinished = join(this.#folder, `${randomUUID()}.unfinished`);
+    try {
+      const kept = await compress(source, unfinished);
+      const file = this.#fileOf(kept.sha256);
+      await chmod(unfinished, 0o400);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await rename(unfinished, file);
+      await syncFolder(dirname(file));
+      return kept;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  /** The content, checked against its name. Throws `file-unreadable` when it is gone or damaged. */
+  async read(sha256: string): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.stream(sha256)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  /** Lines of a kept text, counted from 1. */
+  readLines(sha256: string, fromLine: number, count: number): Promise<Lines> {
+    return selectLines(this.stream(sha256), fromLine, count);
+  }
+
+  /** The content in pieces; fails at the end when it does not match its name. */
+  async *stream(sha256: string): AsyncGenerator<Buffer, void> {
+    const hash = createHash('sha256');
+    try {
+      const source = createReadStream(this.#fileOf(sha256), { highWaterMark: pieceBytes });
+      const content = zlib.createZstdDecompress();
+      // The pipeline's own failure arrives as the failure of reading `content`.
+      pipeline(source, content).catch(() => undefined);
+      for await (const piece of content) {
+        hash.update(piece);
+        yield piece;
+      }
+    } catch (error) {
+      throw unreadable(sha256, error instanceof Error ? error.message : String(error), error);
+    }
+    if (hash.digest('hex') !== sha256)
+      throw unreadable(sha256, 'its content is not what was kept', undefined);
+  }
+
+  /** True when the file is there and whole. */
+  async verify(sha256: string): Promise<boolean> {
+    try {
+      for await (const _ of this.stream(sha256));
+      return true;
+    } catch (error) {
+      if (error instanceof LabError) return false;
+      throw error;
+    }
+  }
+
+  /** Removes content that no trial names any more; absent content is no error. */
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#fileOf(sha256), { force: true });
+  }
+
+  #fileOf(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`"${sha256}" is not a SHA-256 in hexadecimal.`);
+    return join(this.#folder, sha256.slice(0, 2), `${sha256}.zst`);
+  }
+}
+
+async function compress(source: string | Uint8Array, target: string): Promise<KeptFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(target, 'wx', 0o600);
+  try {
+    await pipeline(
+      piecesOf(source),
+      async function* (pieces: AsyncIterable<Uint8Array>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          bytes += piece.length;
+          yield piece;
+        }
+      },
+      zlib.createZstdCompress(),
+      file.createWriteStream({ flush: true }),
+    );
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+function piecesOf(source: string | Uint8Array): Readable {
+  if (typeof source === 'string') return createReadStream(source, { highWaterMark: pieceBytes });
+  const bytes = source;
+  return Readable.from(
+    (function* () {
+      for (let start = 0; start < bytes.length; start += pieceBytes)
+        yield bytes.subarray(start, start + pieceBytes);
+    })(),
+  );
+}
+
+/** A rename is on disk when its folder is; systems that cannot sync a folder do it on their own. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadable(sha256: string, why: string, cause: unknown): LabError {
+  return new LabError(
+    {
+      code: 'file-unreadable',
+      message: `The raw file ${sha256.slice(0, 12)} cannot be read: ${why}.`,
+      remedy:
+        'Measurements and series of the trial are kept apart and stay usable; restore the file from a backup to read its text.',
+      subject: sha256,
+    },
+    { cause },
+  );
+}
