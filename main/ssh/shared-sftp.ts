@@ -1,0 +1,101 @@
+import type { Client, SFTPWrapper } from 'ssh2';
+import type { ChannelQueue } from './channel-queue.ts';
+
+/** An SFTP server that never answers is as good as none: a login script that prints can swallow its first packet. */
+const openTimeoutMs = 10_000;
+
+/** The channel, from the moment it is asked for; `sftp` is null until the host has opened it. */
+type Lease = {
+  readonly opening: Promise<SFTPWrapper>;
+  sftp: SFTPWrapper | null;
+  users: number;
+};
+
+/** The host has no SFTP, or none that works; shell commands do instead. */
+export class SftpMissing extends Error {
+  override readonly name = 'SftpMissing';
+}
+
+/**
+ * One SFTP channel for everybody, opened at first use. It takes one place of the host's MaxSessions, so it is given
+ * back between two uses when a command waits for a place, and opened again behind that command.
+ */
+export class SharedSftp {
+  readonly #client: Client;
+  readonly #queue: ChannelQueue;
+  #lease: Lease | null = null;
+  #missing: SftpMissing | null = null;
+
+  constructor(client: Client, queue: ChannelQueue) {
+    this.#client = client;
+    this.#queue = queue;
+  }
+
+  /** Throws `SftpMissing` when there is none; whatever `work` throws is passed on. */
+  async use<T>(work: (sftp: SFTPWrapper) => Promise<T>): Promise<T> {
+    this.makeRoom();
+    if (this.#missing !== null) throw this.#missing;
+    this.#lease ??= this.#open();
+    const lease = this.#lease;
+    lease.users++;
+    try {
+      return await work(await lease.opening);
+    } finally {
+      lease.users--;
+      this.makeRoom();
+      this.#endIfUnused(lease);
+    }
+  }
+
+  /** Gives the channel back when a command waits for its place: at once, or when the last use under way is done. */
+  makeRoom(): void {
+    const lease = this.#lease;
+    if (lease === null || lease.sftp === null || !this.#queue.someoneWaits) return;
+    this.#lease = null;
+    this.#endIfUnused(lease);
+  }
+
+  #endIfUnused(lease: Lease): void {
+    if (lease !== this.#lease && lease.users === 0) lease.sftp?.end();
+  }
+
+  #open(): Lease {
+    const opening = this.#queue.open(() => this.#start());
+    const lease: Lease = { opening, sftp: null, users: 0 };
+    opening.then(
+      (sftp) => {
+        lease.sftp = sftp;
+        sftp.once('close', () => {
+          this.#queue.release();
+          this.#forget(lease);
+        });
+        // Whoever waits for an answer is told by the callback; the broken channel closes itself.
+        sftp.on('error', () => this.#forget(lease));
+      },
+      (error: unknown) => {
+        this.#forget(lease);
+        if (error instanceof SftpMissing) this.#missing = error;
+      },
+    );
+    return lease;
+  }
+
+  #forget(lease: Lease): void {
+    if (this.#lease === lease) this.#lease = null;
+  }
+
+  #start(): Promise<SFTPWrapper> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new SftpMissing('no answer from the SFTP server')),
+        openTimeoutMs,
+      );
+      this.#client.sftp((error, sftp) => {
+        clearTimeout(timer);
+        if (!error) resolve(sftp);
+        // A refused channel has the reason of the refusal; what failed later is the server behind the channel.
+        else reject('reason' in error ? error : new SftpMissing(error.message, { cause: error }));
+      });
+    });
+  }
+}

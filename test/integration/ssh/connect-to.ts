@@ -1,0 +1,47 @@
+import { failureOf } from '../../../main/lab-error.ts';
+import { openSession, type Session, type SessionOptions, type Target } from '../../../main/ssh/session.ts';
+import type { Failure } from '../../../preload/contract/failure.ts';
+import type { PrivateSshd } from '../../support/private-sshd.ts';
+
+const opened: Session[] = [];
+
+export function targetOf(sshd: PrivateSshd, change: Partial<Target> = {}): Target {
+  return {
+    name: 'r620',
+    address: sshd.address,
+    port: sshd.port,
+    user: sshd.user,
+    authentication: { kind: 'key', keyFile: sshd.keyFile },
+    ...change,
+  };
+}
+
+export function trusting(fingerprint: string | null, change: Partial<SessionOptions> = {}): SessionOptions {
+  return {
+    hostKey: { trusted: fingerprint, onOffered: () => undefined },
+    secret: null,
+    connectTimeoutSeconds: 20,
+    ...change,
+  };
+}
+
+/** A session with the plain key and the right host key; `closeSessions` ends it. */
+export async function connectTo(sshd: PrivateSshd): Promise<Session> {
+  const session = await openSession(targetOf(sshd), trusting(sshd.hostFingerprint));
+  opened.push(session);
+  return session;
+}
+
+export function closeSessions(): void {
+  for (const session of opened.splice(0)) session.close();
+}
+
+/** The failure a promise rejects with; one that resolves is a failed test. */
+export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
+  const value = await promise.then(
+    (resolved) => ({ resolved }),
+    (error: unknown) => ({ failure: failureOf(error) }),
+  );
+  if ('failure' in value) return value.failure;
+  throw new Error(`expected a failure, got ${JSON.stringify(value.resolved)}`);
+}
