@@ -1,0 +1,29 @@
+import { LabError } from '../lab-error.ts';
+import type { Session } from '../ssh/session.ts';
+
+export interface PortRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Below the range from which Linux takes client ports (32768 and up), above the well-known servers. */
+export const instancePorts: PortRange = { from: 13_300, to: 13_399 };
+
+/** Local TCP ports in use, in any state, from the text of `/proc/net/tcp` and `/proc/net/tcp6`. */
+export function portsInUse(procNetTcp: string): ReadonlySet<number> {
+  const ports = [...procNetTcp.matchAll(/^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) /gim)];
+  return new Set(ports.map(([, hexadecimal = '']) => Number.parseInt(hexadecimal, 16)));
+}
+
+/** The first TCP port of the range that nothing on the host uses. Throws `no-free-port`. */
+export async function findFreePort(session: Session, range: PortRange = instancePorts): Promise<number> {
+  const { stdout } = await session.exec(['cat', '/proc/net/tcp', '/proc/net/tcp6']);
+  const used = portsInUse(stdout.toString());
+  for (let port = range.from; port <= range.to; port++) if (!used.has(port)) return port;
+  throw new LabError({
+    code: 'no-free-port',
+    message: `Every TCP port from ${range.from} to ${range.to} is in use on the host.`,
+    remedy: 'Stop what listens there (ss -ltnp shows it), or end instances that are left over.',
+    subject: `${range.from}-${range.to}`,
+  });
+}
