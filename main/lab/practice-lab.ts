@@ -1,168 +1,106 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { LabError } from '../lab-error.ts';
-import { endJobs } from './jobs-left.ts';
-import { isAlive, startTimeOf } from './processes.ts';
-import { fingerprintOf, makeKey } from './ssh-keygen.ts';
-import { requireTools } from './tools.ts';
+import type { LabEvent } from '../../preload/contract/events.ts';
+import type { LabStatus } from '../../preload/contract/lab.ts';
+import type { Inventory } from '../hosts/inventory.ts';
+import { failureOf, LabError } from '../lab-error.ts';
+import { findLab, hostDirectory, type RunningLab, startLab, stopLab } from './lab-process.ts';
+import { missingTools } from './tools.ts';
 
-/** What was started, written beside it so that the next start of the app finds it again. */
-const RunningLab = z.object({
-  pid: z.number().int(),
-  /** From /proc: a pid alone may belong to somebody else by now. */
-  startTime: z.string(),
-  ports: z.tuple([z.number().int(), z.number().int()]),
-  user: z.string(),
-  keyFile: z.string(),
-  hostKey: z.string(),
-  /** sshd run by root wants /run/sshd; made by us where it was missing, and removed again. */
-  madeRunDirectory: z.boolean(),
-});
-export type RunningLab = z.infer<typeof RunningLab>;
+/** A state that no file holds. */
+type Passing = Extract<LabStatus, { state: 'starting' | 'failed' }> | null;
 
-/** Where the two practice hosts keep our files: nothing goes into the user's own `~/.rackmark`. */
-export function hostDirectory(directory: string, role: 'server' | 'client'): string {
-  return join(directory, role);
-}
+const hostNames = { server: 'practice-server', client: 'practice-client' } as const;
 
-/** The lab that runs from `directory`, or null. */
-export async function findLab(directory: string): Promise<RunningLab | null> {
-  const text = await readFile(stateFile(directory), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const parsed = RunningLab.safeParse(JSON.parse(text));
-  return parsed.success && isAlive(parsed.data.pid, parsed.data.startTime) ? parsed.data : null;
-}
+/** The practice lab as the window sees it: a state, and two hosts in the inventory while it runs. */
+export class PracticeLab {
+  readonly #directory: string;
+  readonly #inventory: Inventory;
+  readonly #tell: (event: LabEvent) => void;
+  /** Whether a trial is pending or running on the practice hosts. */
+  readonly #inUse: () => boolean;
+  /** Set while it starts and after it failed; otherwise the directory is the truth. */
+  #passing: Passing = null;
 
-/**
- * A private sshd for the current user on two loopback ports, with keys of its own. Starting a running lab changes
- * nothing. Throws `tool-missing` or `lab-failed`.
- */
-export async function startLab(directory: string, onStep: (step: string) => void): Promise<RunningLab> {
-  const running = await findLab(directory);
-  if (running) return running;
-  onStep('looking for sshd, a MySQL server and sysbench');
-  const tools = requireTools();
-  onStep('making keys');
-  await rm(directory, { recursive: true, force: true });
-  for (const role of ['server', 'client'] as const) {
-    await mkdir(hostDirectory(directory, role), { recursive: true, mode: 0o700 });
+  constructor(
+    dataDirectory: string,
+    inventory: Inventory,
+    tell: (event: LabEvent) => void,
+    inUse: () => boolean,
+  ) {
+    this.#directory = join(dataDirectory, 'practice-lab');
+    this.#inventory = inventory;
+    this.#tell = tell;
+    this.#inUse = inUse;
   }
-  const hostKeyFile = join(directory, 'host_key');
-  const keyFile = join(directory, 'id_ed25519');
-  await makeKey(hostKeyFile, 'practice lab host');
-  await makeKey(keyFile, 'practice lab user');
-  const ports: [number, number] = [await freePort(), await freePort()];
-  onStep(`starting sshd on ports ${ports.join(' and ')}`);
-  const madeRunDirectory = await ensureRunDirectory();
-  await writeFile(configFile(directory), sshdConfig(directory, ports), { mode: 0o600 });
-  const pid = await startSshd(tools.sshd, directory, ports);
-  const lab: RunningLab = {
-    pid,
-    startTime: startTimeOf(pid) ?? '',
-    ports,
-    user: userInfo().username,
-    keyFile,
-    hostKey: await fingerprintOf(`${hostKeyFile}.pub`),
-    madeRunDirectory,
-  };
-  await writeFile(stateFile(directory), JSON.stringify(lab), { mode: 0o600 });
-  return lab;
-}
 
-/** Ends what still runs on the practice hosts, then the sshd, then removes the folder. */
-export async function stopLab(directory: string): Promise<void> {
-  const running = await findLab(directory);
-  for (const role of ['server', 'client'] as const) await endJobs(hostDirectory(directory, role));
-  if (running) {
-    process.kill(running.pid, 'SIGTERM');
-    while (isAlive(running.pid, running.startTime)) await delay(20);
-    // Only an empty one goes: another sshd may have been started meanwhile.
-    if (running.madeRunDirectory) await rmdir(runDirectory).catch(() => {});
+  async status(): Promise<LabStatus> {
+    if (this.#passing) return this.#passing;
+    const lab = await findLab(this.#directory);
+    if (lab) return this.#running(lab);
+    return { state: 'stopped', missing: missingTools().map(({ tool, remedy }) => ({ tool, remedy })) };
   }
-  await rm(directory, { recursive: true, force: true });
-}
 
-const runDirectory = '/run/sshd';
-
-async function ensureRunDirectory(): Promise<boolean> {
-  if (process.getuid?.() !== 0 || existsSync(runDirectory)) return false;
-  await mkdir(runDirectory, { mode: 0o755 });
-  return true;
-}
-
-function stateFile(directory: string): string {
-  return join(directory, 'lab.json');
-}
-
-function configFile(directory: string): string {
-  return join(directory, 'sshd_config');
-}
-
-function sshdConfig(directory: string, ports: readonly number[]): string {
-  return [
-    ...ports.map((port) => `ListenAddress 127.0.0.1:${port}`),
-    `HostKey "${join(directory, 'host_key')}"`,
-    `AuthorizedKeysFile "${join(directory, 'id_ed25519.pub')}"`,
-    `PidFile "${join(directory, 'sshd.pid')}"`,
-    `AllowUsers ${userInfo().username}`,
-    'PermitRootLogin prohibit-password',
-    'PasswordAuthentication no',
-    'KbdInteractiveAuthentication no',
-    'UsePAM no',
-    // The data directory's parents may be group-writable; the key file itself is ours and 0600.
-    'StrictModes no',
-    'AllowTcpForwarding no',
-    'AllowAgentForwarding no',
-    'X11Forwarding no',
-    'PermitUserRC no',
-    'PrintMotd no',
-    'Subsystem sftp internal-sftp',
-    '',
-  ].join('\n');
-}
-
-async function startSshd(sshd: string, directory: string, ports: readonly number[]): Promise<number> {
-  const logFile = join(directory, 'sshd.log');
-  const log = await open(logFile, 'a', 0o600);
-  const child = spawn(sshd, ['-D', '-e', '-f', configFile(directory)], {
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-  });
-  await log.close();
-  const ended = once(child, 'exit').then(() => true);
-  if (child.pid === undefined) throw await labFailed(logFile);
-  child.unref();
-  for (;;) {
-    const said = await readFile(logFile, 'utf8');
-    if (ports.every((port) => said.includes(`port ${port}`))) return child.pid;
-    if (await Promise.race([ended, delay(20, false)])) throw await labFailed(logFile);
+  /** Answers at once; `lab.changed` tells each step. */
+  async start(): Promise<LabStatus> {
+    const before = await this.status();
+    if (before.state === 'starting') return before;
+    this.#pass({ state: 'starting', step: 'looking around' });
+    startLab(this.#directory, (step) => this.#pass({ state: 'starting', step }))
+      .then((lab) => {
+        this.#register(lab);
+        this.#pass(null);
+      })
+      .catch((error: unknown) => this.#pass({ state: 'failed', failure: failureOf(error) }));
+    return this.status();
   }
-}
 
-async function labFailed(logFile: string): Promise<LabError> {
-  return new LabError({
-    code: 'lab-failed',
-    message: 'The practice lab’s sshd did not start.',
-    remedy:
-      'The detail holds what it said; see whether another program holds the port or a policy forbids it.',
-    subject: 'sshd',
-    detail: await readFile(logFile, 'utf8').catch(() => ''),
-  });
-}
+  async stop(): Promise<LabStatus> {
+    if (this.#inUse()) {
+      throw new LabError({
+        code: 'conflict',
+        message: 'The practice lab has trials to run.',
+        remedy: 'Cancel the experiment first, then stop the lab.',
+        subject: 'practice lab',
+      });
+    }
+    for (const host of this.#inventory.list()) if (host.practice) this.#inventory.remove(host.id);
+    await stopLab(this.#directory);
+    this.#pass(null);
+    return this.status();
+  }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A listening TCP socket has a port');
-  return address.port;
+  #running(lab: RunningLab): LabStatus {
+    return {
+      state: 'running',
+      hosts: Object.values(hostNames),
+      ports: [...lab.ports],
+      directory: this.#directory,
+    };
+  }
+
+  /** The lab made the host key itself, so nobody has to be asked whether it is right. */
+  #register(lab: RunningLab): void {
+    const known = new Map(this.#inventory.list().map((host) => [host.name, host]));
+    for (const [index, role] of (['server', 'client'] as const).entries()) {
+      const input = {
+        name: hostNames[role],
+        address: '127.0.0.1',
+        port: lab.ports[index] ?? lab.ports[0],
+        user: lab.user,
+        authentication: { kind: 'key' as const, keyFile: lab.keyFile },
+        roles: [role],
+        directory: hostDirectory(this.#directory, role),
+        notes: 'Practice lab on this computer',
+      };
+      const before = known.get(input.name);
+      const host = before ? this.#inventory.change(before.id, input) : this.#inventory.add(input, true);
+      this.#inventory.trustKnownKey(host.id, { fingerprint: lab.hostKey, algorithm: 'ssh-ed25519' });
+      this.#inventory.checkInBackground(host.id);
+    }
+  }
+
+  #pass(state: Passing): void {
+    this.#passing = state;
+    this.#tell({ event: 'lab.changed' });
+  }
 }

@@ -1,0 +1,29 @@
+import type { Bridge } from '../../../preload/contract/bridge.ts';
+import type { InputOf, MethodName, OutputOf } from '../../../preload/contract/contract.ts';
+import { type Lab, openLab } from '../../app.ts';
+import { LabError } from '../../lab-error.ts';
+import { nodeDesktop } from '../node-desktop.ts';
+
+/** The terminal is a face like the window: it reaches the lab through the Bridge and nothing else. */
+export type Call = <Name extends MethodName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>;
+
+export function callOver(bridge: Bridge): Call {
+  return async <Name extends MethodName>(name: Name, input: InputOf<Name>) => {
+    const reply = await bridge.call(name, input);
+    if (!reply.ok) throw new LabError(reply.failure);
+    return reply.value as OutputOf<Name>;
+  };
+}
+
+/** Opens the lab for one command and closes it whatever happens. */
+export async function withLab<Value>(
+  dataDirectory: string,
+  use: (call: Call, lab: Lab) => Promise<Value>,
+): Promise<Value> {
+  const lab = await openLab({ dataDirectory, desktop: nodeDesktop('cli', dataDirectory) });
+  try {
+    return await use(callOver(lab.bridge), lab);
+  } finally {
+    await lab.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Lab } from '../../app.ts';
+import { LabError } from '../../lab-error.ts';
+import { findWindowProgram, serveWindow, showWindow } from '../node.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Call } from './lab-client.ts';
+import { exitCodeFor, runPlan } from './run.ts';
+
+/** Practice lab, sample experiment, report, window: the whole way once, with what everybody uses. */
+export async function quickstart(lab: Lab, call: Call, dataDirectory: string): Promise<number> {
+  await startPracticeLab(lab, call);
+  const { yaml } = await call('lab.samplePlan', {});
+  const { preview } = await call('experiments.preview', { yaml });
+  process.stdout.write(
+    `Sample experiment: ${preview.treatments.length} treatments, ${preview.trials.length} trials, about ${Math.ceil(preview.totalSeconds / 60)} min.\n`,
+  );
+  const experiment = await runPlan(lab, call, yaml, false);
+  const code = exitCodeFor(experiment);
+  const report = await call('reports.draw', { experimentId: experiment.id, format: 'html', redact: false });
+  const path = join(dataDirectory, report.fileName);
+  await writeFile(path, report.text);
+  const comparison = await call('comparisons.get', { experimentId: experiment.id });
+  process.stdout.write(`\n${comparison.summary}\n\nReport: ${pathToFileURL(path)}\n`);
+  await openWindow(lab, `#/compare/${experiment.id}`);
+  return code;
+}
+
+export async function startPracticeLab(lab: Lab, call: Call): Promise<void> {
+  let status = await call('lab.start', {});
+  while (status.state === 'starting') {
+    await new Promise<void>((resolve) => {
+      const stop = lab.bridge.subscribe((event) => {
+        if (event.event !== 'lab.changed') return;
+        stop();
+        resolve();
+      });
+    });
+    status = await call('lab.status', {});
+  }
+  if (status.state === 'failed') throw new LabError(status.failure);
+  if (status.state === 'running') {
+    process.stdout.write(`Practice lab: ${status.hosts.join(', ')} on ports ${status.ports.join(', ')}.\n`);
+  }
+}
+
+/** Without a display: prints the address and goes on. With one: stays until the window is closed. */
+export async function openWindow(lab: Lab, route = ''): Promise<number> {
+  const window = await serveWindow(lab);
+  const url = `${window.url}${route}`;
+  process.stdout.write(`Window: ${url}\n`);
+  const program = findWindowProgram();
+  if (program === null) {
+    process.stdout.write(
+      'No display here: `npm start` serves the window until Ctrl-C; open its address in a browser.\n',
+    );
+  } else {
+    await showWindow(program, url);
+  }
+  await window.close();
+  return exitCodes.done;
+}
+
+/** Serves the window until it is closed or, without a display, until Ctrl-C. */
+export async function serveUntilClosed(lab: Lab): Promise<number> {
+  const program = findWindowProgram();
+  const window = await serveWindow(lab);
+  process.stdout.write(`Window: ${window.url}\n`);
+  if (program === null) {
+    process.stdout.write('Open this address in a browser on this computer. Ctrl-C ends.\n');
+    await new Promise<void>((resolve) => {
+      process.once('SIGINT', resolve);
+      process.once('SIGTERM', resolve);
+    });
+  } else {
+    await showWindow(program, window.url);
+  }
+  await window.close();
+  return exitCodes.done;
+}

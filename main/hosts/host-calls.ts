@@ -1,0 +1,22 @@
+import type { Handlers } from '../../preload/contract/contract.ts';
+import type { hostMethods } from '../../preload/contract/hosts.ts';
+import type { Inventory } from './inventory.ts';
+
+export function hostCalls(inventory: Inventory): Pick<Handlers, keyof typeof hostMethods> {
+  return {
+    'hosts.list': () => inventory.list(),
+    'hosts.add': (input) => inventory.add(input),
+    'hosts.change': ({ id, ...input }) => inventory.change(id, input),
+    'hosts.remove': ({ id }) => answerNothing(() => inventory.remove(id)),
+    'hosts.check': ({ id }) => answerNothing(() => inventory.checkInBackground(id)),
+    'hosts.offeredKey': ({ id }) => inventory.offeredKey(id),
+    'hosts.trustKey': ({ id, fingerprint }) => answerNothing(() => inventory.trustKey(id, fingerprint)),
+    'hosts.forgetKey': ({ id }) => answerNothing(() => inventory.forgetKey(id)),
+    'hosts.giveSecret': ({ id, secret }) => answerNothing(() => inventory.giveSecret(id, secret)),
+  };
+}
+
+function answerNothing(work: () => void): Record<string, never> {
+  work();
+  return {};
+}

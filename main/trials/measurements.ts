@@ -1,0 +1,230 @@
+import type { Unit } from '../../preload/contract/numbers.ts';
+import type { Measurement } from '../../preload/contract/trials.ts';
+import { batchMeans } from '../stats/batch-means.ts';
+import { type Jitter, jitter } from '../stats/jitter.ts';
+import { median } from '../stats/quantile.ts';
+import { throughput } from '../stats/throughput.ts';
+
+/** Values over time; seconds from the start of the measured window; NaN is a gap. */
+export interface Points {
+  readonly seconds: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+export interface MeasuredSeries {
+  /** What the generator printed each interval, stamped with the end of the interval. */
+  readonly throughput: Points;
+  readonly latency: Points;
+  /** Telemetry, by metric; absent where the host did not say. */
+  readonly others: ReadonlyMap<string, Points>;
+}
+
+export interface Window {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+/** Where each number was read: a raw file and its lines. */
+export interface Provenance {
+  readonly file: string;
+  readonly percentileRank: number | null;
+}
+
+/** Everything that one trial has to say about its measured window. Empty when nothing was reported in it. */
+export function measure(series: MeasuredSeries, window: Window, provenance: Provenance): Measurement[] {
+  const rates = intervalsIn(series.throughput, window);
+  if (rates.length === 0) return [];
+  const evenness = jitter(
+    rates.map((interval) => interval.rate),
+    rates.map((interval) => interval.seconds),
+  );
+  return [
+    ...throughputOf(rates, provenance.file),
+    ...latencyOf(series.latency, window, provenance),
+    ...(evenness === null ? [] : evennessOf(evenness)),
+    ...crossCheckOf(rates, series.others.get('commits'), window),
+    ...meansOf(series.others, window),
+  ];
+}
+
+interface IntervalRate {
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/** Intervals that lie wholly in the window. The length of one is the distance from the stamp before it. */
+export function intervalsIn({ seconds, values }: Points, window: Window): IntervalRate[] {
+  const intervals: IntervalRate[] = [];
+  for (let i = 0; i < seconds.length; i++) {
+    const end = seconds[i] ?? Number.NaN;
+    const length = end - (seconds[i - 1] ?? end - 1);
+    const rate = values[i] ?? Number.NaN;
+    const inside = end - length >= window.startSeconds - 1e-6 && end <= window.endSeconds + 1e-6;
+    if (inside && length > 0 && Number.isFinite(rate)) intervals.push({ rate, seconds: length });
+  }
+  return intervals;
+}
+
+/** The ratio of sums is the value; the error comes from batch means, since seconds are not independent. */
+function throughputOf(rates: readonly IntervalRate[], file: string): Measurement[] {
+  const ratio = throughput(rates.map(({ rate, seconds }) => ({ events: rate * seconds, seconds })));
+  const error = batchMeans(rates.map((interval) => interval.rate));
+  if (ratio.value === null) return [];
+  const shift = ratio.value - error.mean;
+  return [
+    {
+      ...measurement('throughput', 'Throughput', ratio.value, '1/s', 'higher'),
+      interval: error.interval && {
+        ...error.interval,
+        low: error.interval.low + shift,
+        high: error.interval.high + shift,
+      },
+      points: rates.length,
+      effectivePoints: error.effectiveN,
+      method: `${ratio.method}; ${error.method}`,
+      warnings: [...ratio.warnings, ...error.warnings],
+      source: file,
+    },
+  ];
+}
+
+/** A printed percentile is never averaged: its median over the intervals is what can be said of the window. */
+function latencyOf(points: Points, window: Window, { file, percentileRank }: Provenance): Measurement[] {
+  const values = valuesIn(points, window);
+  if (values.length === 0) return [];
+  const rank = percentileRank ?? 95;
+  return [
+    {
+      ...measurement('latency', `Latency P${rank}`, median(values), 's', 'lower'),
+      points: values.length,
+      method: `median of the intervals' printed ${rank}th percentiles`,
+      source: file,
+    },
+  ];
+}
+
+function evennessOf(evenness: Jitter): Measurement[] {
+  const { cv, stalls, lastOverFirst, method } = evenness;
+  const common = { points: evenness.n, method, warnings: [...evenness.warnings] };
+  return [
+    ...(cv === null ? [] : [{ ...measurement('jitter', 'Jitter', cv, 'ratio', 'lower'), ...common }]),
+    { ...measurement('stalls', 'Stalls', stalls.count, 'count', 'lower'), ...common },
+    { ...measurement('stall-longest', 'Longest stall', stalls.longestSeconds, 's', 'lower'), ...common },
+    { ...measurement('stall-total', 'Stalled time', stalls.totalSeconds, 's', 'lower'), ...common },
+    { ...measurement('throughput-p5', 'Throughput P5', evenness.p5, '1/s', 'higher'), ...common },
+    { ...measurement('throughput-p50', 'Throughput P50', evenness.p50, '1/s', 'higher'), ...common },
+    { ...measurement('throughput-p95', 'Throughput P95', evenness.p95, '1/s', 'higher'), ...common },
+    {
+      ...measurement(
+        'seconds-below-half',
+        'Time below 50 % of the median',
+        evenness.secondsBelowHalf,
+        's',
+        'lower',
+      ),
+      ...common,
+    },
+    {
+      ...measurement(
+        'seconds-below-90',
+        'Time below 90 % of the median',
+        evenness.secondsBelow90Percent,
+        's',
+        'lower',
+      ),
+      ...common,
+    },
+    ...(lastOverFirst === null
+      ? []
+      : [{ ...measurement('drift', 'Second half over first', lastOverFirst - 1, 'ratio', null), ...common }]),
+  ];
+}
+
+/** Above this the generator and the server do not speak of the same work. */
+const crossCheckLimit = 0.02;
+
+/** The server's own count of commits in the window, an independent throughput. */
+function crossCheckOf(
+  rates: readonly IntervalRate[],
+  commits: Points | undefined,
+  window: Window,
+): Measurement[] {
+  const counted = commits === undefined ? [] : valuesIn(commits, window);
+  const own = throughput(rates.map(({ rate, seconds }) => ({ events: rate * seconds, seconds }))).value;
+  if (counted.length === 0 || own === null || own === 0) return [];
+  const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length;
+  // Nothing was committed: autocommitted reads, where the counter says nothing about the work.
+  if (mean === 0) return [];
+  const apart = mean / own - 1;
+  const warnings =
+    Math.abs(apart) > crossCheckLimit
+      ? ['the server counted another number of commits than the generator of transactions']
+      : [];
+  return [
+    {
+      ...measurement('cross-check', 'Commits against transactions', apart, 'ratio', null),
+      points: counted.length,
+      method: 'Com_commit and autocommits per second over the generator’s throughput',
+      warnings,
+    },
+  ];
+}
+
+/** Telemetry that is compared between treatments, as its mean over the window. */
+const means: readonly { metric: string; label: string; unit: Unit; direction: 'higher' | 'lower' | null }[] =
+  [
+    { metric: 'cpu-busy', label: 'CPU busy', unit: 'ratio', direction: null },
+    { metric: 'cpu-iowait', label: 'CPU waiting for I/O', unit: 'ratio', direction: null },
+    { metric: 'cpu-steal', label: 'CPU stolen', unit: 'ratio', direction: 'lower' },
+    { metric: 'disk-read', label: 'Disk read', unit: 'B/s', direction: null },
+    { metric: 'disk-write', label: 'Disk write', unit: 'B/s', direction: null },
+    { metric: 'mysqld-rss', label: 'Server memory', unit: 'B', direction: null },
+    { metric: 'swap-out', label: 'Swapped out', unit: 'B/s', direction: 'lower' },
+  ];
+
+function meansOf(series: ReadonlyMap<string, Points>, window: Window): Measurement[] {
+  return means.flatMap(({ metric, label, unit, direction }) => {
+    const values = valuesIn(series.get(metric) ?? { seconds: [], values: [] }, window);
+    if (values.length === 0) return [];
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return [
+      {
+        ...measurement(metric, label, mean, unit, direction),
+        points: values.length,
+        method: 'mean over the window',
+      },
+    ];
+  });
+}
+
+function valuesIn({ seconds, values }: Points, window: Window): number[] {
+  const inside: number[] = [];
+  for (let i = 0; i < seconds.length; i++) {
+    const at = seconds[i] ?? Number.NaN;
+    const value = values[i] ?? Number.NaN;
+    if (at > window.startSeconds && at <= window.endSeconds && Number.isFinite(value)) inside.push(value);
+  }
+  return inside;
+}
+
+function measurement(
+  metric: string,
+  label: string,
+  value: number,
+  unit: Unit,
+  direction: Measurement['direction'],
+): Measurement {
+  return {
+    metric,
+    label,
+    value,
+    unit,
+    direction,
+    interval: null,
+    points: null,
+    effectivePoints: null,
+    method: '',
+    warnings: [],
+    source: null,
+  };
+}
