@@ -1,0 +1,66 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Lines of a byte stream. A line is kept as bytes: most are looked at without ever becoming text. */
+export interface LineReader {
+  push(chunk: Uint8Array | string): void;
+  /** Hands over what stands after the last line feed, if anything does. */
+  end(): void;
+}
+
+/**
+ * `onLine` gets `bytes.subarray(start, end)` of each line without its end (LF or CRLF), and whether it had one. The
+ * bytes are only good during the call. Chunks may be cut anywhere, inside a character or between CR and LF too.
+ */
+export function createLineReader(
+  onLine: (bytes: Uint8Array, start: number, end: number, terminated: boolean) => void,
+): LineReader {
+  let held: Uint8Array[] = [];
+
+  function emit(bytes: Uint8Array, start: number, end: number, terminated: boolean): void {
+    let last = end;
+    while (last > start && bytes[last - 1] === CR) last--;
+    onLine(bytes, start, last, terminated);
+  }
+
+  function push(chunk: Uint8Array | string): void {
+    const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
+    let start = 0;
+    if (held.length > 0) {
+      const feed = bytes.indexOf(LF);
+      if (feed < 0) {
+        held.push(bytes.slice());
+        return;
+      }
+      held.push(bytes.subarray(0, feed));
+      const line = Buffer.concat(held);
+      held = [];
+      emit(line, 0, line.length, true);
+      start = feed + 1;
+    }
+    for (let feed = bytes.indexOf(LF, start); feed >= 0; feed = bytes.indexOf(LF, start)) {
+      emit(bytes, start, feed, true);
+      start = feed + 1;
+    }
+    if (start < bytes.length) held.push(bytes.slice(start));
+  }
+
+  function end(): void {
+    if (held.length === 0) return;
+    const line = Buffer.concat(held);
+    held = [];
+    emit(line, 0, line.length, false);
+  }
+
+  return { push, end };
+}
+
+const LF = 0x0a;
+const CR = 0x0d;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Text of a line, bad UTF-8 replaced, terminal colours, cursor codes and byte order mark taken out. */
+export function plainText(bytes: Uint8Array, start: number, end: number): string {
+  const text = decoder.decode(bytes.subarray(start, end));
+  return stripVTControlCharacters(text.startsWith('\uFEFF') ? text.slice(1) : text);
+}

@@ -1,0 +1,211 @@
+import type { Finding } from '../../preload/contract/hosts.ts';
+import { rateInWindow } from './interval-window.ts';
+import type { IntervalReport } from './output-event.ts';
+import { factOf, type ParsedTrial } from './parsed-trial.ts';
+import {
+  elapsedSeconds,
+  figureOf,
+  hasColdBurst,
+  ownReport,
+  throughputOf,
+  withoutFirst,
+} from './sysbench-trial.ts';
+
+/** What a reader of these numbers ought to know. */
+export function sysbenchFindings(trial: ParsedTrial): Finding[] {
+  return rules.flatMap((rule) => rule(trial) ?? []);
+}
+
+type Rule = (trial: ParsedTrial) => Finding | null;
+
+const rules: readonly Rule[] = [
+  notComplete,
+  checkpoints,
+  reportDisagrees,
+  coldBurst,
+  lastIntervalMissing,
+  labelsJump,
+  queriesDoNotAddUp,
+  overrun,
+  failingTransactions,
+  errors,
+  rateNotReached,
+];
+
+function notComplete(trial: ParsedTrial): Finding | null {
+  if (trial.endReason === 'complete') return null;
+  const fatal = trial.messages.find((message) => message.severity === 'fatal');
+  const how = { truncated: 'stops', failed: 'failed', killed: 'was killed' }[trial.endReason];
+  return {
+    id: 'not-complete',
+    severity: trial.endReason === 'failed' ? 'blocks' : 'warns',
+    title: 'No final report',
+    sentence: `The output ${how} before the final report; ${trial.intervals.length} intervals were printed.`,
+    remedy: 'Compare it with others only by its intervals, if at all.',
+    evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
+  };
+}
+
+function checkpoints(trial: ParsedTrial): Finding | null {
+  const slices = trial.reports.filter((report) => report.checkpointSeconds !== null);
+  if (slices.length === 0) return null;
+  return {
+    id: 'checkpoints',
+    severity: 'warns',
+    title: 'Reports by slices',
+    sentence: `${slices.length} checkpoint reports reset the counters: the final report covers only the last slice.`,
+    remedy: 'Measure without --report-checkpoints; intervals say more.',
+    evidence: slices.map((slice) => `line ${slice.firstLine}`).join(', '),
+  };
+}
+
+/** Over 2 % apart: checkpoints, a warm-up counted in or out, or an edited log. Short trials differ by rounding. */
+function reportDisagrees(trial: ParsedTrial): Finding | null {
+  const printed = figureOf(ownReport(trial), 'throughput');
+  const measured = rateInWindow(trial.intervals, (interval) => interval.throughput);
+  const elapsed = elapsedSeconds(trial);
+  if (!printed || !measured || elapsed === null || trial.reports.length > 1) return null;
+  const apart = measured.perSecond / printed.value - 1;
+  const covered = measured.seconds >= elapsed - 0.5;
+  if (!(Math.abs(apart) > 0.02) || (elapsed < 30 && !covered)) return null;
+  return {
+    id: 'report-disagrees',
+    severity: 'warns',
+    title: 'Report and intervals disagree',
+    sentence: `The final report says ${printed.value} transactions per second, the intervals give ${measured.perSecond.toFixed(2)} (${percent(apart)}).`,
+    remedy: 'Look for a warm-up that was counted, for missing lines, or for a log that was edited.',
+    evidence: `line ${printed.line}, ${measured.intervals} intervals over ${measured.seconds} s`,
+  };
+}
+
+function coldBurst(trial: ParsedTrial): Finding | null {
+  if (!hasColdBurst(trial)) return null;
+  const first = trial.intervals[0];
+  const all = throughputOf(trial);
+  const rest = rateInWindow(withoutFirst(trial), (interval) => interval.throughput);
+  if (!first || !all || !rest) return null;
+  return {
+    id: 'first-interval-burst',
+    severity: 'warns',
+    title: 'Burst in the first interval',
+    sentence: `The first interval ran at ${first.throughput} per second before flushing began. Without it throughput is ${rest.perSecond.toFixed(2)}, not ${all.perSecond.toFixed(2)} (${percent(rest.perSecond / all.perSecond - 1)}).`,
+    remedy: 'Warm up before measuring, or compare the figures without the first interval.',
+    evidence: `line ${first.line}`,
+  };
+}
+
+function lastIntervalMissing(trial: ParsedTrial): Finding | null {
+  const elapsed = elapsedSeconds(trial);
+  const last = trial.intervals.at(-1);
+  const asked = Number(factOf(trial, 'report interval'));
+  if (elapsed === null || !last || !asked || elapsed - last.endSeconds < asked - 0.5) return null;
+  return {
+    id: 'last-interval-missing',
+    severity: 'informs',
+    title: 'Last interval missing',
+    sentence: `Intervals end at ${last.endSeconds} s of ${elapsed} s: sysbench often leaves the last one out.`,
+    remedy: 'Nothing to do; rates over the printed intervals are right.',
+    evidence: `line ${last.line}`,
+  };
+}
+
+function labelsJump(trial: ParsedTrial): Finding | null {
+  const asked = Number(factOf(trial, 'report interval'));
+  const jumps = trial.intervals.filter((interval) => asked > 0 && interval.seconds >= 2 * asked);
+  const first = jumps[0];
+  if (!first) return null;
+  return {
+    id: 'labels-jump',
+    severity: 'warns',
+    title: 'Intervals missing',
+    sentence: `${jumps.length} intervals are longer than the ${asked} s asked for, the first by ${first.seconds - asked} s: the client stood still, or lines are missing.`,
+    remedy: 'Check the load on the client host at that time.',
+    evidence: linesOf(jumps),
+  };
+}
+
+/** sysbench prints the sum; it agrees to its rounding in every log that nobody touched. */
+function queriesDoNotAddUp(trial: ParsedTrial): Finding | null {
+  const wrong = trial.intervals.filter(({ queries, reads, writes, other }) => {
+    if (queries === null || reads === null || writes === null || other === null) return false;
+    return Math.abs(queries - reads - writes - other) > 0.025;
+  });
+  if (wrong.length === 0) return null;
+  return {
+    id: 'queries-do-not-add-up',
+    severity: 'warns',
+    title: 'Numbers do not add up',
+    sentence: `In ${wrong.length} intervals the queries are not the sum of reads, writes and others: the log may have been edited.`,
+    remedy: 'Ask for the original output.',
+    evidence: linesOf(wrong),
+  };
+}
+
+function overrun(trial: ParsedTrial): Finding | null {
+  const asked = Number(factOf(trial, 'threads'));
+  const fewer = trial.intervals.filter((interval) => interval.threads !== null && interval.threads < asked);
+  if (fewer.length === 0) return null;
+  return {
+    id: 'overrun',
+    severity: 'warns',
+    title: 'Threads ended at different times',
+    sentence: `In ${fewer.length} intervals fewer than the ${asked} threads were running: some transactions took longer than the time limit.`,
+    remedy: 'Keep the measured window clear of these intervals.',
+    evidence: linesOf(fewer),
+  };
+}
+
+function failingTransactions(trial: ParsedTrial): Finding | null {
+  const failing = trial.intervals.filter(
+    ({ throughput, queries, errors }) => throughput === 0 && ((queries ?? 0) > 0 || (errors ?? 0) > 0),
+  );
+  if (failing.length === 0) return null;
+  return {
+    id: 'failing-transactions',
+    severity: 'warns',
+    title: 'Queries, but no transactions',
+    sentence: `In ${failing.length} intervals queries ran and no transaction was completed: they fail, or take longer than an interval.`,
+    remedy: 'Look at the errors per second and at the server log.',
+    evidence: linesOf(failing),
+  };
+}
+
+function errors(trial: ParsedTrial): Finding | null {
+  const report = ownReport(trial);
+  const printed = figureOf(report, 'errors-count') ?? figureOf(report, 'deadlocks-count');
+  const total =
+    printed?.value ??
+    trial.intervals.reduce((sum, { errors: rate, seconds }) => sum + (rate ?? 0) * seconds, 0);
+  if (!(total > 0)) return null;
+  return {
+    id: 'errors',
+    severity: 'informs',
+    title: 'Errors were ignored',
+    sentence: `${Math.round(total)} transactions ended in an error that sysbench ignores (deadlock, lock timeout, changed row) and were tried again.`,
+    remedy: 'Nothing to do when they are few; many of them mean that threads fight for the same rows.',
+    evidence: printed ? `line ${printed.line}` : 'errors per second of the intervals',
+  };
+}
+
+function rateNotReached(trial: ParsedTrial): Finding | null {
+  const asked = Number(factOf(trial, 'target rate'));
+  const reached = throughputOf(trial);
+  if (!asked || !reached || reached.perSecond >= 0.95 * asked) return null;
+  return {
+    id: 'rate-not-reached',
+    severity: 'warns',
+    title: 'Target rate not reached',
+    sentence: `${reached.perSecond} of ${asked} transactions per second were done; latency includes the time in a growing queue.`,
+    remedy: 'Ask for a lower rate, or read latency only where the queue is short.',
+    evidence: `lines ${reached.lines}`,
+  };
+}
+
+function linesOf(intervals: readonly IntervalReport[]): string {
+  const shown = intervals.slice(0, 5).map((interval) => interval.line);
+  return `lines ${shown.join(', ')}${intervals.length > shown.length ? ', …' : ''}`;
+}
+
+function percent(ratio: number): string {
+  return `${ratio < 0 ? '−' : '+'}${Math.abs(ratio * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,91 @@
+import type { Severity } from './output-event.ts';
+
+/** What a line of sysbench's output is, apart from interval lines and figures. */
+export type SysbenchLine =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'noise' }
+  | { readonly kind: 'banner'; readonly version: string }
+  | { readonly kind: 'fact'; readonly name: string; readonly value: string }
+  | { readonly kind: 'phase'; readonly phase: 'connecting' | 'warmup' | 'running' }
+  | { readonly kind: 'progress' }
+  | { readonly kind: 'queue'; readonly length: number; readonly concurrency: number }
+  | { readonly kind: 'checkpoint'; readonly seconds: number }
+  | { readonly kind: 'message'; readonly severity: Severity }
+  | { readonly kind: 'repeated'; readonly times: number }
+  | { readonly kind: 'unknown' };
+
+/** `text` without blanks around it: pasted logs often lost theirs. */
+export function classifyLine(text: string): SysbenchLine {
+  if (text === '') return { kind: 'blank' };
+  for (const { pattern, line } of forms) {
+    const match = pattern.exec(text);
+    if (match) return line(match[1] ?? '', match[2] ?? '');
+  }
+  return { kind: 'unknown' };
+}
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly line: (first: string, second: string) => SysbenchLine;
+}
+
+const fact = (name: string, pattern: RegExp): Form => ({
+  pattern,
+  line: (value) => ({ kind: 'fact', name, value }),
+});
+const always = (pattern: RegExp, line: SysbenchLine): Form => ({ pattern, line: () => line });
+
+const forms: readonly Form[] = [
+  { pattern: /^sysbench (v?\d[^\s:]*).*$/, line: (version) => ({ kind: 'banner', version }) },
+  always(/^(?:FATAL|ALERT|CRITICAL|PANIC): /, { kind: 'message', severity: 'fatal' }),
+  always(/^(?:invalid option: |Invalid value for the )/, { kind: 'message', severity: 'fatal' }),
+  always(/^WARNING: /, { kind: 'message', severity: 'warning' }),
+  always(/^(?:NOTICE|INFO|DEBUG): /, { kind: 'message', severity: 'note' }),
+  always(/^(?:Time|Event) limit exceeded, exiting/, { kind: 'message', severity: 'note' }),
+  {
+    pattern: /^\(last message repeated (\d+) times?\)$/,
+    line: (times) => ({ kind: 'repeated', times: Number(times) }),
+  },
+  {
+    pattern: /^\[\s*\d+s\s*\]\s*queue length:\s*(\d+),\s*concurrency:\s*(\d+)$/,
+    line: (length, concurrency) => ({
+      kind: 'queue',
+      length: Number(length),
+      concurrency: Number(concurrency),
+    }),
+  },
+  {
+    pattern: /^\[\s*(\d+)s\s*\]\s*Checkpoint report:$/,
+    line: (seconds) => ({ kind: 'checkpoint', seconds: Number(seconds) }),
+  },
+  always(/^Threads started!$/, { kind: 'phase', phase: 'running' }),
+  always(/^Warming up for \d+ seconds\.\.\.$/, { kind: 'phase', phase: 'warmup' }),
+  always(/^Initializing worker threads\.\.\.$/, { kind: 'phase', phase: 'connecting' }),
+  always(/^(?:Creating|Dropping) (?:table|a secondary index|secondary indexes|\d+ records) ?/, {
+    kind: 'progress',
+  }),
+  always(/^Inserting \d+ records /, { kind: 'progress' }),
+  fact('threads', /^Number of threads: (\d+)$/),
+  fact('report interval', /^Report intermediate results every (\d+) second\(s\)$/),
+  fact('checkpoints', /^Report checkpoint\(s\) at (.+) seconds$/),
+  fact('target rate', /^Target transaction rate: (.+)\/sec$/),
+  fact('warm-up', /^Warmup time: (\d+)s$/),
+  fact('forced shutdown', /^Forcing shutdown in (.+)$/),
+  fact('random seed', /^Initializing random number generator from (?:seed \()?([^)]+)\)?\.?$/),
+  fact('random seed', /^Random number generator seed is (.+?)(?: and will be ignored)?$/),
+  fact('driver', /^No DB drivers specified, using (.+)$/),
+  fact(
+    'test',
+    /^(Doing (?:OLTP|read-only) test|Running (?:mixed|simple) OLTP test|Running non-transactional test)\.?$/,
+  ),
+  fact('distribution', /^Using (.+ distribution.*)$/),
+  fact('transactions', /^Using "(.+)" for starting transactions$/),
+  fact('identifiers', /^Using (auto_inc on the id column)$/),
+  fact('request limit', /^Maximum number of requests for OLTP test is limited to (\d+)$/),
+  fact('prime limit', /^Prime numbers limit: (\d+)$/),
+  fact('validation', /^(Additional request validation enabled|Validation mode enabled)\.?$/),
+  fact('debug', /^(Debug mode enabled)\.$/),
+  always(/^(?:Running the test with following options:|Done\.|Script (?:started|done) on .*)$/, {
+    kind: 'noise',
+  }),
+];

@@ -1,0 +1,146 @@
+import type { Reading } from '../../preload/contract/imports.ts';
+import type { Direction } from '../../preload/contract/numbers.ts';
+import type { Measurement, Series } from '../../preload/contract/trials.ts';
+import { rateInWindow } from './interval-window.ts';
+import type { Figure, FinalReport } from './output-event.ts';
+import { collectTrials, factOf, type ParsedTrial } from './parsed-trial.ts';
+import { sysbenchFindings } from './sysbench-findings.ts';
+import { sysbenchMetrics } from './sysbench-metrics.ts';
+import { createSysbenchParser } from './sysbench-output.ts';
+import { hasColdBurst, ownReport, throughputOf, withoutFirst } from './sysbench-trial.ts';
+import type { OutputFile } from './workload.ts';
+
+/** What a file of sysbench output holds, trial by trial; empty when sysbench printed none of it. */
+export function readSysbench(file: OutputFile): Reading[] {
+  const parser = createSysbenchParser();
+  const events = [...parser.push(file.bytes), ...parser.end(file.exitStatus)];
+  return collectTrials(events)
+    .filter(isSysbench)
+    .map((trial) => readingOf(trial, file.name));
+}
+
+/** Lines such as `WARNING: …` alone could be anybody's. */
+function isSysbench(trial: ParsedTrial): boolean {
+  return factOf(trial, 'version') !== null || trial.intervals.length > 0 || trial.reports.length > 0;
+}
+
+export function readingOf(trial: ParsedTrial, fileName: string): Reading {
+  return {
+    generator: 'sysbench',
+    version: factOf(trial, 'version') ?? '',
+    endReason: trial.endReason,
+    facts: trial.facts.filter((fact) => fact.name !== 'version'),
+    measurements: measurementsOf(trial, fileName),
+    series: seriesOf(trial),
+    messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG: ')),
+    unknownLines: trial.unknownLines,
+    findings: sysbenchFindings(trial),
+  };
+}
+
+function measurementsOf(trial: ParsedTrial, fileName: string): Measurement[] {
+  const report = ownReport(trial);
+  const printed = report?.figures.filter((figure) => figure.name !== 'throughput') ?? [];
+  return [
+    ...throughputMeasurements(trial, fileName),
+    ...printed.map((figure) => printedMeasurement(figure, report, trial, fileName)),
+  ];
+}
+
+function throughputMeasurements(trial: ParsedTrial, fileName: string): Measurement[] {
+  const throughput = throughputOf(trial);
+  const measurements: Measurement[] = [];
+  if (throughput) {
+    measurements.push({
+      ...blank,
+      metric: 'throughput',
+      label: 'Throughput',
+      value: throughput.perSecond,
+      unit: '1/s',
+      direction: 'higher',
+      points: trial.intervals.length || null,
+      method: throughput.method,
+      warnings: throughput.warnings,
+      source: `${fileName}:${throughput.lines}`,
+    });
+  }
+  const later = withoutFirst(trial);
+  const rest = rateInWindow(later, (interval) => interval.throughput);
+  if (hasColdBurst(trial) && rest) {
+    measurements.push({
+      ...blank,
+      metric: 'throughput-without-first',
+      label: 'Throughput without the first interval',
+      value: rest.perSecond,
+      unit: '1/s',
+      direction: 'higher',
+      points: rest.intervals,
+      method: 'ratio of sums',
+      warnings: [],
+      source: `${fileName}:${later[0]?.line}-${later.at(-1)?.line}`,
+    });
+  }
+  return measurements;
+}
+
+const blank = { interval: null, effectivePoints: null };
+
+function printedMeasurement(
+  figure: Figure,
+  report: FinalReport | null,
+  trial: ParsedTrial,
+  fileName: string,
+): Measurement {
+  const bounded = figure.name === 'latency' && figure.value >= 100;
+  const sliced = trial.reports.length > 1;
+  const warnings = [
+    ...(bounded ? ['A lower bound: the histogram of sysbench ends at 100 s.'] : []),
+    ...(sliced ? ['Covers only the time since the last checkpoint.'] : []),
+  ];
+  const isPercentile = figure.name === 'latency' && report?.percentileRank != null;
+  return {
+    ...blank,
+    metric: figure.name,
+    label: figure.label,
+    value: figure.value,
+    unit: figure.unit,
+    direction: directions[figure.name] ?? null,
+    points: null,
+    method: isPercentile ? 'printed by sysbench from a histogram with steps of 1.8 %' : 'printed by sysbench',
+    warnings,
+    source: `${fileName}:${figure.line}`,
+  };
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  queries: 'higher',
+  events: 'higher',
+  latency: 'lower',
+  'latency-min': 'lower',
+  'latency-mean': 'lower',
+  'latency-max': 'lower',
+  'errors-count': 'lower',
+  errors: 'lower',
+  'reconnects-count': 'lower',
+  reconnects: 'lower',
+  'deadlocks-count': 'lower',
+  deadlocks: 'lower',
+};
+
+/** Seconds as the labels count them. Metrics that no interval printed are left out. */
+function seriesOf(trial: ParsedTrial): Series[] {
+  const seconds = trial.intervals.map((interval) => interval.endSeconds);
+  return sysbenchMetrics
+    .map((metric) => {
+      const rank = trial.intervals[0]?.percentileRank;
+      const label = metric.name === 'latency' && rank ? `${metric.label} P${rank}` : metric.label;
+      return {
+        metric: metric.name,
+        label,
+        unit: metric.unit,
+        seconds,
+        values: trial.intervals.map(metric.of),
+      };
+    })
+    .filter((series) => series.values.some((value) => value !== null));
+}

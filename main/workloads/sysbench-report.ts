@@ -1,0 +1,153 @@
+import type { Unit } from '../../preload/contract/numbers.ts';
+import { secondsOfMs } from './milliseconds.ts';
+import type { Figure, FinalReport } from './output-event.ts';
+
+/** Collects the block that closes a trial, or a slice of it at a checkpoint. One for each block. */
+export interface ReportReader {
+  /** True when `text` (without blanks around it) is part of the block; the last part makes it `whole`. */
+  take(text: string, line: number): boolean;
+  readonly whole: boolean;
+  /** A block that begins again is another block. */
+  begins(text: string): boolean;
+  finish(checkpointSeconds: number | null): FinalReport;
+}
+
+export function isReportStart(text: string): boolean {
+  return sections.test(text);
+}
+
+export function createReportReader(firstLine: number): ReportReader {
+  const figures = new Map<string, Figure>();
+  const histogram: { seconds: number; count: number }[] = [];
+  let percentileRank: number | null = null;
+  let lastLine = firstLine;
+  let whole = false;
+
+  function take(text: string, line: number): boolean {
+    if (text === '') return true;
+    const known = sections.test(text) || takeBucket(text) || takeFigures(text, line);
+    if (known) lastLine = line;
+    return known;
+  }
+
+  function takeBucket(text: string): boolean {
+    if (histogramHead.test(text)) return true;
+    const bucket = histogramRow.exec(text);
+    if (!bucket) return false;
+    histogram.push({ seconds: secondsOfMs(Number(bucket[1])), count: Number(bucket[2]) });
+    return true;
+  }
+
+  function takeFigures(text: string, line: number): boolean {
+    const colon = text.lastIndexOf(':');
+    if (colon < 0) return false;
+    const name = text.slice(0, colon);
+    const value = text.slice(colon + 1).trim();
+    const rank = percentileName.exec(name)?.[1];
+    if (rank !== undefined) percentileRank = Number(rank);
+    const read = rank === undefined ? figureReaders.get(name) : latency('latency', `Latency P${rank}`);
+    const found = read?.(value);
+    if (!found) return name === 'percentile stats';
+    for (const figure of found) figures.set(figure.name, { ...figure, line });
+    whole ||= name === 'execution time (avg/stddev)';
+    return true;
+  }
+
+  return {
+    take,
+    get whole() {
+      return whole;
+    },
+    begins: (text) => figures.has('transactions-count') && statisticsHead.test(text),
+    finish: (checkpointSeconds) => ({
+      figures: [...figures.values()],
+      percentileRank,
+      histogram,
+      checkpointSeconds,
+      whole,
+      firstLine,
+      lastLine,
+    }),
+  };
+}
+
+const statisticsHead = /^(?:SQL|OLTP test) statistics:$/;
+const sections =
+  /^(?:(?:SQL|OLTP test|General) statistics:|queries performed:|Throughput:|Latency \(ms\):|Threads fairness:|CPU speed:|Test execution summary:|response time:|Latency histogram \(values are in milliseconds\))$/;
+const histogramHead = /^value\s+-+ distribution -+ count$/;
+const histogramRow = /^(\d+\.\d+) \|\**\s+(\d+)$/;
+const percentileName = /^(?:approx\.\s*)?(\d+)(?:th)?(?: percentile)?$/;
+
+type Reader = (value: string) => Omit<Figure, 'line'>[] | null;
+
+function single(
+  name: string,
+  label: string,
+  unit: Unit,
+  pattern: RegExp,
+  convert = (printed: number) => printed,
+): Reader {
+  return (value) => {
+    const match = pattern.exec(value);
+    return match ? [{ name, label, unit, value: convert(Number(match[1])) }] : null;
+  };
+}
+
+const count = (name: string, label: string) => single(name, label, 'count', /^(\d+)$/);
+const seconds = (name: string, label: string) => single(name, label, 's', /^(\d+\.\d+)s?$/);
+const rate = (name: string, label: string) => single(name, label, '1/s', /^(\d+\.\d+)$/);
+
+/** Milliseconds from 0.4 on, seconds with an `s` before 2007. */
+function latency(name: string, label: string): Reader {
+  const milliseconds = single(name, label, 's', /^(\d+\.\d+)(?:ms)?$/, secondsOfMs);
+  const wholeSeconds = single(name, label, 's', /^(\d+\.\d+)s$/);
+  return (value) => milliseconds(value) ?? wholeSeconds(value);
+}
+
+function countAndRate(name: string, label: string, rateName = name): Reader {
+  return (value) => {
+    const match = /^(\d+)\s*\((\d+\.\d+) per sec\.\)$/.exec(value);
+    if (!match) return null;
+    return [
+      { name: `${name}-count`, label, unit: 'count', value: Number(match[1]) },
+      { name: rateName, label: `${label} per second`, unit: '1/s', value: Number(match[2]) },
+    ];
+  };
+}
+
+function meanAndDeviation(name: string, label: string, unit: Unit): Reader {
+  return (value) => {
+    const match = /^(\d+\.\d+)\/(\d+\.\d+)$/.exec(value);
+    if (!match) return null;
+    return [
+      { name: `${name}-mean`, label: `${label}, mean of threads`, unit, value: Number(match[1]) },
+      { name: `${name}-deviation`, label: `${label}, deviation of threads`, unit, value: Number(match[2]) },
+    ];
+  };
+}
+
+const figureReaders: ReadonlyMap<string, Reader> = new Map([
+  ['read', count('reads-count', 'Read queries')],
+  ['write', count('writes-count', 'Write queries')],
+  ['other', count('other-count', 'Other queries')],
+  ['total', count('queries-count', 'Queries')],
+  ['transactions', countAndRate('transactions', 'Transactions', 'throughput')],
+  ['queries', countAndRate('queries', 'Queries')],
+  ['read/write requests', countAndRate('requests', 'Read and write requests')],
+  ['other operations', countAndRate('operations', 'Other operations')],
+  ['ignored errors', countAndRate('errors', 'Ignored errors')],
+  ['deadlocks', countAndRate('deadlocks', 'Deadlocks')],
+  ['reconnects', countAndRate('reconnects', 'Reconnects')],
+  ['total time', seconds('elapsed', 'Elapsed time')],
+  ['time elapsed', seconds('elapsed', 'Elapsed time')],
+  ['total number of events', count('events-count', 'Events')],
+  ['total time taken by event execution', seconds('latency-sum', 'Time in events')],
+  ['events/s (eps)', rate('events', 'Events per second')],
+  ['events per second', rate('events', 'Events per second')],
+  ['min', latency('latency-min', 'Latency minimum')],
+  ['avg', latency('latency-mean', 'Latency mean')],
+  ['max', latency('latency-max', 'Latency maximum')],
+  ['sum', latency('latency-sum', 'Time in events')],
+  ['events (avg/stddev)', meanAndDeviation('thread-events', 'Events', 'count')],
+  ['execution time (avg/stddev)', meanAndDeviation('thread-seconds', 'Execution time', 's')],
+]);

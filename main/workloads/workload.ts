@@ -1,0 +1,90 @@
+import type { Reading } from '../../preload/contract/imports.ts';
+import type { Metric, OptionValue, Workload, WorkloadOption } from '../../preload/contract/workloads.ts';
+import type { IntervalReport, OutputEvent } from './output-event.ts';
+
+/** Every option of a generator with a value of its kind; see `completeOptions`. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+export interface Connection {
+  readonly host: string;
+  readonly port: number;
+  /** Path of the server's unix socket on the client host; null to go over TCP. */
+  readonly socket: string | null;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+export interface RunContext {
+  readonly options: OptionValues;
+  readonly connection: Connection;
+  readonly warmupSeconds: number;
+  readonly measureSeconds: number;
+  readonly reportIntervalSeconds: number;
+}
+
+/** What to start on the client host. `{job}` in an argument stands for the absolute path of the job's directory. */
+export interface Command {
+  readonly argv: readonly string[];
+  /** Written into the job's directory with mode 0600 before the start. The only place where a secret may stand. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** A quantity that the generator prints each interval. */
+export interface IntervalMetric extends Metric {
+  /** In `unit`; null where this interval says nothing about it. */
+  readonly of: (interval: IntervalReport) => number | null;
+}
+
+/** Reads one output stream. The same bytes give the same events however they are cut into chunks. */
+export interface OutputParser {
+  push(chunk: Uint8Array | string): readonly OutputEvent[];
+  /** The stream ended. `exitStatus` is the shell's: 128 + n for signal n; null when nobody knows. */
+  end(exitStatus: number | null): readonly OutputEvent[];
+}
+
+export interface OutputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly exitStatus: number | null;
+}
+
+/**
+ * A load generator. To add one: write a file that fills this, and add a line to `list.ts`. The form, the checks, the
+ * live view and the import follow from it.
+ */
+export interface WorkloadGenerator {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly WorkloadOption[];
+  /** The first is what trials are compared by unless a plan says otherwise. */
+  readonly metrics: readonly IntervalMetric[];
+  /** What its numbers do not mean, in words for the person who reads them. */
+  readonly traps: readonly string[];
+  /** Programs that the client host must have. */
+  readonly tools: readonly string[];
+  /** Databases that must exist before `prepare`. */
+  readonly databases: readonly string[];
+
+  /** The same for two sets of options exactly when the data they need is the same. */
+  dataSetKey(options: OptionValues): string;
+  /** Disk that the data set takes on the server, from above. */
+  dataBytes(options: OptionValues): number;
+  prepare(run: RunContext): Command;
+  measure(run: RunContext): Command;
+  cleanup(run: RunContext): Command;
+  createParser(): OutputParser;
+  /** What a whole file holds, a reading for each trial; empty when none of it is this generator's. */
+  read(file: OutputFile): Reading[];
+}
+
+/** The part of a generator that a screen needs. */
+export function describeWorkload(generator: WorkloadGenerator): Workload {
+  return {
+    generator: generator.id,
+    label: generator.label,
+    options: [...generator.options],
+    metrics: generator.metrics.map(({ name, label, unit, direction }) => ({ name, label, unit, direction })),
+    traps: [...generator.traps],
+  };
+}
