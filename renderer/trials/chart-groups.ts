@@ -1,0 +1,136 @@
+import type { Unit } from '../../preload/contract/numbers.ts';
+import { scaleFor } from '../../preload/contract/quantity.ts';
+import type { Series } from '../../preload/contract/trials.ts';
+import { type Axis, axisFromZero } from '../charts/axis.ts';
+import { type LineStyle, lineStyle } from '../charts/treatment-style.ts';
+
+/** Series that belong in one chart, on one axis. */
+export interface ChartGroup {
+  readonly title: string;
+  readonly unit: Unit;
+  readonly members: readonly { readonly series: Series; readonly name: string }[];
+}
+
+/** A line in the unit that its chart shows. */
+export interface ShownLine {
+  readonly key: string;
+  readonly name: string;
+  readonly style: LineStyle;
+  readonly seconds: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
+/** A group ready to draw: values in the shown unit. */
+export interface ShownGroup {
+  readonly title: string;
+  readonly suffix: string;
+  readonly lines: readonly ShownLine[];
+  readonly axis: Axis;
+}
+
+interface KnownChart {
+  readonly title: string;
+  /** Metrics in the order of their lines, each with its name in the legend. */
+  readonly lines: readonly (readonly [metric: RegExp, name: string])[];
+}
+
+/** Charts in the order they stand, of what a trial measures about itself. Any other series is shown when asked for. */
+const knownCharts: readonly KnownChart[] = [
+  { title: 'Throughput', lines: [[/^throughput$/, 'throughput']] },
+  { title: 'Latency', lines: [[/^latency/, 'latency']] },
+  {
+    title: 'CPU',
+    lines: [
+      [/^cpu[-.]busy/, 'busy'],
+      [/^cpu[-.](io[-.]?)?wait/, 'I/O wait'],
+    ],
+  },
+  {
+    title: 'Disk',
+    lines: [
+      [/^disk[-.]read/, 'read'],
+      [/^disk[-.]writ/, 'write'],
+    ],
+  },
+  { title: 'Checkpoint age', lines: [[/checkpoint[-._]age/i, 'checkpoint age']] },
+  { title: 'Dirty pages', lines: [[/dirty/i, 'dirty pages']] },
+];
+
+/** How many of the known charts the live view has room for. */
+export const liveCharts = 4;
+
+export interface NamedSeries {
+  readonly metric: string;
+  readonly label: string;
+}
+
+/** The metrics to ask for: those of the known charts, then the ones that were added by hand. */
+export function chartMetrics(
+  available: readonly NamedSeries[],
+  charts: number,
+  added: readonly string[] = [],
+): readonly string[] {
+  const known = knownCharts
+    .slice(0, charts)
+    .flatMap(({ lines }) =>
+      lines.flatMap(([metric]) => available.find((one) => metric.test(one.metric))?.metric ?? []),
+    );
+  return [
+    ...new Set([...known, ...added.filter((metric) => available.some((one) => one.metric === metric))]),
+  ];
+}
+
+/** Sorts series into charts; a series that fits none of the known ones gets its own. Empty ones are left out. */
+export function groupSeries(all: readonly Series[]): readonly ChartGroup[] {
+  const filled = all.filter((series) => series.seconds.length > 0);
+  const taken = new Set<string>();
+  const groups: ChartGroup[] = [];
+  for (const known of knownCharts) {
+    const members = known.lines.flatMap(([metric, name]) => {
+      const series = filled.find((one) => metric.test(one.metric));
+      return series === undefined ? [] : [{ series, name }];
+    });
+    const [first] = members;
+    if (first === undefined) continue;
+    for (const { series } of members) taken.add(series.metric);
+    groups.push({
+      title: members.length === 1 ? first.series.label : known.title,
+      unit: first.series.unit,
+      members,
+    });
+  }
+  const others = filled.filter((series) => !taken.has(series.metric));
+  return [
+    ...groups,
+    ...others.map((series) => ({
+      title: series.label,
+      unit: series.unit,
+      members: [{ series, name: series.label }],
+    })),
+  ];
+}
+
+/** Chooses one unit for the group and converts its values. Values start at zero; a share over half shows 100 %. */
+export function showGroup({ title, unit, members }: ChartGroup): ShownGroup {
+  const most = Math.max(0, ...members.map(({ series }) => largest(series.values)));
+  const { factor, suffix } = scaleFor(most, unit, 'decimal');
+  const isWholeShare = unit === 'ratio' && most <= 1 && most > 0.5;
+  return {
+    title,
+    suffix,
+    lines: members.map(({ series, name }, index) => ({
+      key: series.metric,
+      name,
+      style: lineStyle(index),
+      seconds: series.seconds,
+      values: series.values.map((value) => (value === null ? null : value / factor)),
+    })),
+    axis: isWholeShare ? axisFromZero(100, 2) : axisFromZero(most / factor, 3),
+  };
+}
+
+function largest(values: readonly (number | null)[]): number {
+  let most = 0;
+  for (const value of values) if (value !== null && value > most) most = value;
+  return most;
+}
