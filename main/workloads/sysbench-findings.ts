@@ -40,7 +40,7 @@ function notComplete(trial: ParsedTrial): Finding | null {
     id: 'not-complete',
     severity: trial.endReason === 'failed' ? 'blocks' : 'warns',
     title: 'No final report',
-    sentence: `The output ${how} before the final report; ${trial.intervals.length} intervals were printed.`,
+    sentence: `The output ${how} before the final report; it printed ${counted(trial.intervals.length, 'interval')}.`,
     remedy: 'Compare it with others only by its intervals, if at all.',
     evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
   };
@@ -53,7 +53,7 @@ function checkpoints(trial: ParsedTrial): Finding | null {
     id: 'checkpoints',
     severity: 'warns',
     title: 'Reports by slices',
-    sentence: `${slices.length} checkpoint reports reset the counters: the final report covers only the last slice.`,
+    sentence: `${counted(slices.length, 'checkpoint report')} reset the counters: the final report covers only the last slice.`,
     remedy: 'Measure without --report-checkpoints; intervals say more.',
     evidence: slices.map((slice) => `line ${slice.firstLine}`).join(', '),
   };
@@ -118,7 +118,7 @@ function labelsJump(trial: ParsedTrial): Finding | null {
     id: 'labels-jump',
     severity: 'warns',
     title: 'Intervals missing',
-    sentence: `${jumps.length} intervals are longer than the ${asked} s asked for, the first by ${first.seconds - asked} s: the client stood still, or lines are missing.`,
+    sentence: `${counted(jumps.length, 'interval')} took longer than the ${asked} s asked for, the first by ${first.seconds - asked} s: the client stood still, or lines are missing.`,
     remedy: 'Check the load on the client host at that time.',
     evidence: linesOf(jumps),
   };
@@ -135,7 +135,7 @@ function queriesDoNotAddUp(trial: ParsedTrial): Finding | null {
     id: 'queries-do-not-add-up',
     severity: 'warns',
     title: 'Numbers do not add up',
-    sentence: `In ${wrong.length} intervals the queries are not the sum of reads, writes and others: the log may have been edited.`,
+    sentence: `In ${counted(wrong.length, 'interval')} the queries are not the sum of reads, writes and others: the log may have been edited.`,
     remedy: 'Ask for the original output.',
     evidence: linesOf(wrong),
   };
@@ -149,7 +149,7 @@ function overrun(trial: ParsedTrial): Finding | null {
     id: 'overrun',
     severity: 'warns',
     title: 'Threads ended at different times',
-    sentence: `In ${fewer.length} intervals fewer than the ${asked} threads were running: some transactions took longer than the time limit.`,
+    sentence: `In ${counted(fewer.length, 'interval')} fewer than the ${asked} threads were running: some transactions took longer than the time limit.`,
     remedy: 'Keep the measured window clear of these intervals.',
     evidence: linesOf(fewer),
   };
@@ -164,13 +164,14 @@ function failingTransactions(trial: ParsedTrial): Finding | null {
     id: 'failing-transactions',
     severity: 'warns',
     title: 'Queries, but no transactions',
-    sentence: `In ${failing.length} intervals queries ran and no transaction was completed: they fail, or take longer than an interval.`,
+    sentence: `In ${counted(failing.length, 'interval')} queries ran and no transaction was completed: they fail, or take longer than an interval.`,
     remedy: 'Look at the errors per second and at the server log.',
     evidence: linesOf(failing),
   };
 }
 
 function errors(trial: ParsedTrial): Finding | null {
+  if (trial.endReason === 'failed') return null;
   const report = ownReport(trial);
   const printed = figureOf(report, 'errors-count') ?? figureOf(report, 'deadlocks-count');
   const total =
@@ -181,7 +182,7 @@ function errors(trial: ParsedTrial): Finding | null {
     id: 'errors',
     severity: 'informs',
     title: 'Errors were ignored',
-    sentence: `${Math.round(total)} transactions ended in an error that sysbench ignores (deadlock, lock timeout, changed row) and were tried again.`,
+    sentence: `${counted(Math.round(total), 'error')} that sysbench ignores (deadlock, lock timeout, changed row): the transaction was tried again.`,
     remedy: 'Nothing to do when they are few; many of them mean that threads fight for the same rows.',
     evidence: printed ? `line ${printed.line}` : 'errors per second of the intervals',
   };
@@ -204,6 +205,10 @@ function rateNotReached(trial: ParsedTrial): Finding | null {
 function linesOf(intervals: readonly IntervalReport[]): string {
   const shown = intervals.slice(0, 5).map((interval) => interval.line);
   return `lines ${shown.join(', ')}${intervals.length > shown.length ? ', …' : ''}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function percent(ratio: number): string {
