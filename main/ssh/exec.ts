@@ -34,8 +34,9 @@ export async function execCommand(
   command: Command,
   options: ExecOptions,
 ): Promise<ExecResult> {
-  // Not by closing stdin: a channel at its end can carry no signal any more.
-  const line = options.input === undefined ? `${command.line} </dev/null` : command.line;
+  // The program takes the place of the login shell: its own exit and signals are what the host reports. No input
+  // comes from /dev/null and not by closing stdin, since a channel at its end can carry no signal any more.
+  const line = `exec ${command.line}${options.input === undefined ? ' </dev/null' : ''}`;
   const channel = await queue.open(() => openChannel(client, command, line));
   channel.once('close', () => queue.release());
   if (options.input !== undefined) channel.end(options.input);

@@ -75,7 +75,10 @@ export class Session {
     this.#end(this.#lost('closed by Rackmark'));
   }
 
-  /** Runs a program; any exit code is an answer, not a failure. Fails with `timed-out` or `connection-lost`. */
+  /**
+   * Runs a program (what a shell has built in, such as `command -v`, needs `script`). Any exit code is an answer, not
+   * a failure. Fails with `timed-out` or `connection-lost`.
+   */
   exec(argv: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
     return this.#exec(argv[0] ?? '', quoteArgv(argv), options);
   }

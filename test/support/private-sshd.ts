@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -22,6 +23,8 @@ export type PrivateSshd = {
   readonly passphrase: string;
   /** A directory of its own, gone after `stop`. */
   readonly directory: string;
+  /** What the server has said on stderr since its last start. */
+  log(): string;
   /** Kills the server's end of every connection at once, as a cut does; the server goes on listening. */
   cut(): void;
   /** Freezes the server's end of every connection: it is there and says nothing, as behind a dead link. */
@@ -29,6 +32,8 @@ export type PrivateSshd = {
   restart(change: { readonly newHostKey?: boolean; readonly config?: readonly string[] }): Promise<void>;
   stop(): Promise<void>;
 };
+
+type Listener = { readonly process: ChildProcess; readonly said: readonly string[] };
 
 /** Why no private sshd can be started here, or null; for `describe.skipIf`. */
 export function sshdMissing(): string | null {
@@ -46,7 +51,10 @@ export async function startPrivateSshd(config: readonly string[] = []): Promise<
   const passphrase = 'correct horse battery';
   await makeKey(keyFile, '');
   await makeKey(encryptedKeyFile, passphrase);
-  const publicKeys = [await readFile(`${keyFile}.pub`, 'utf8'), await readFile(`${encryptedKeyFile}.pub`, 'utf8')];
+  const publicKeys = [
+    await readFile(`${keyFile}.pub`, 'utf8'),
+    await readFile(`${encryptedKeyFile}.pub`, 'utf8'),
+  ];
   await writeFile(join(directory, 'authorized_keys'), publicKeys.join(''), { mode: 0o600 });
   // Privilege separation wants this directory; only a running system service has made it already.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
@@ -67,16 +75,17 @@ export async function startPrivateSshd(config: readonly string[] = []): Promise<
     encryptedKeyFile,
     passphrase,
     directory,
-    cut: () => signalChildren(listener, 'SIGKILL'),
-    freeze: () => signalChildren(listener, 'SIGSTOP'),
+    log: () => listener.said.join('\n'),
+    cut: () => signalChildren(listener.process, 'SIGKILL'),
+    freeze: () => signalChildren(listener.process, 'SIGSTOP'),
     async restart(change) {
-      await end(listener);
+      await end(listener.process);
       if (change.newHostKey) hostFingerprint = await makeHostKey(directory);
       lines = change.config ?? lines;
       listener = await listen(directory, port, lines);
     },
     async stop() {
-      await end(listener);
+      await end(listener.process);
       await rm(directory, { recursive: true, force: true });
     },
   };
@@ -95,7 +104,7 @@ async function makeHostKey(directory: string): Promise<string> {
   return stdout.split(' ')[1] ?? '';
 }
 
-async function listen(directory: string, port: number, lines: readonly string[]): Promise<ChildProcess> {
+async function listen(directory: string, port: number, lines: readonly string[]): Promise<Listener> {
   const configFile = join(directory, 'sshd_config');
   const defaults = [
     `ListenAddress 127.0.0.1:${port}`,
@@ -115,21 +124,20 @@ async function listen(directory: string, port: number, lines: readonly string[])
   const names = new Set(lines.map((line) => line.split(' ')[0]?.toLowerCase()));
   const kept = defaults.filter((line) => !names.has(line.split(' ')[0]?.toLowerCase()));
   await writeFile(configFile, `${[...lines, ...kept].join('\n')}\n`);
-  const listener = spawn(sshdPath, ['-D', '-e', '-f', configFile], { stdio: ['ignore', 'ignore', 'pipe'] });
-  await listening(listener);
-  return listener;
+  const child = spawn(sshdPath, ['-D', '-e', '-f', configFile], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: string[] = [];
+  await listening(child, said);
+  return { process: child, said };
 }
 
-function listening(listener: ChildProcess): Promise<void> {
-  const said: string[] = [];
+function listening(child: ChildProcessByStdio<null, null, Readable>, said: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (listener.stderr === null) throw new Error('sshd has no stderr');
-    createInterface({ input: listener.stderr }).on('line', (line) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
       said.push(line);
       if (line.includes('Server listening on')) resolve();
     });
-    listener.once('error', reject);
-    listener.once('exit', () => reject(new Error(`sshd ended: ${said.join('\n')}`)));
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`sshd ended: ${said.join('\n')}`)));
   });
 }
 

@@ -25,11 +25,16 @@ export function trusting(fingerprint: string | null, change: Partial<SessionOpti
   };
 }
 
-/** A session with the plain key and the right host key; `closeSessions` ends it. */
-export async function connectTo(sshd: PrivateSshd): Promise<Session> {
-  const session = await openSession(targetOf(sshd), trusting(sshd.hostFingerprint));
+/** A session that `closeSessions` ends. */
+export async function open(target: Target, options: SessionOptions): Promise<Session> {
+  const session = await openSession(target, options);
   opened.push(session);
   return session;
+}
+
+/** With the plain key and the right host key. */
+export function connectTo(sshd: PrivateSshd): Promise<Session> {
+  return open(targetOf(sshd), trusting(sshd.hostFingerprint));
 }
 
 export function closeSessions(): void {

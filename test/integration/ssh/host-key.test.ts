@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../../main/ssh/session.ts';
+import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
+import { closeSessions, failureFrom, open, targetOf, trusting } from './connect-to.ts';
+
+describe.skipIf(sshdMissing() !== null)('the host key', () => {
+  let sshd: PrivateSshd;
+  let marker: string;
+  /** Written by the host as soon as any command, or SFTP, is asked for: proof that something got through. */
+  const commandArrived = () => existsSync(marker);
+
+  beforeEach(async () => {
+    sshd = await startPrivateSshd();
+    marker = join(sshd.directory, 'a-command-arrived');
+    await sshd.restart({ config: [`ForceCommand touch ${marker}`, 'LogLevel DEBUG1'] });
+    return () => sshd.stop();
+  });
+  afterEach(closeSessions);
+
+  it('is asked about at first sight, with the fingerprint that ssh-keygen prints', async () => {
+    const offered: string[][] = [];
+    const hostKey = { trusted: null, onOffered: (...key: string[]) => void offered.push(key) };
+    const failure = await failureFrom(openSession(targetOf(sshd), trusting(null, { hostKey })));
+    expect(failure).toMatchObject({
+      code: 'host-key-unknown',
+      subject: 'r620',
+      received: sshd.hostFingerprint,
+    });
+    expect(offered).toEqual([[sshd.hostFingerprint, 'ssh-ed25519']]);
+    expect(commandArrived()).toBe(false);
+    expect(sshd.log()).not.toMatch(/userauth|Failed|Accepted/);
+  });
+
+  it('opens the session once it is trusted', async () => {
+    const session = await open(targetOf(sshd), trusting(sshd.hostFingerprint));
+    await session.exec(['true']);
+    expect(commandArrived()).toBe(true);
+    expect(sshd.log()).toMatch(/Accepted publickey/);
+  });
+
+  it('is refused when it has changed, before a user name or a command is sent', async () => {
+    const trusted = sshd.hostFingerprint;
+    await sshd.restart({ newHostKey: true });
+    expect(sshd.hostFingerprint).not.toBe(trusted);
+    const failure = await failureFrom(openSession(targetOf(sshd), trusting(trusted)));
+    expect(failure).toMatchObject({
+      code: 'host-key-changed',
+      subject: 'r620',
+      expected: trusted,
+      received: sshd.hostFingerprint,
+    });
+    expect(commandArrived()).toBe(false);
+    expect(sshd.log()).not.toMatch(/userauth|Failed|Accepted/);
+  });
+});
