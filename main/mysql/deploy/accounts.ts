@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { LabError } from '../../lab-error.ts';
+import type { Session } from '../../ssh/session.ts';
+import { compareVersions, type ServerIdentity } from '../server-identity.ts';
+import { accountsFile, administratorFile, type Instance, samplerFile } from './instance.ts';
+
+export interface LoadAccount {
+  readonly user: string;
+  readonly password: string;
+}
+
+const LOAD_USER = 'rackmark_load';
+const SAMPLER_USER = 'rackmark_sampler';
+
+/**
+ * Gives the instance accounts with new random passwords: the administrator (root@localhost, over the socket), the load
+ * generator (all on `schema`, from anywhere), the sampler (status only, over the socket). Call it before the server
+ * starts: it carries the statements out at its start, before it takes connections. So no account is ever open, and a
+ * restored data directory needs no password of its own time. Passwords are in 0600 files and nowhere else.
+ */
+export async function createAccounts(
+  session: Session,
+  instance: Instance,
+  schema: string,
+): Promise<LoadAccount> {
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(schema)) {
+    throw new LabError({
+      code: 'invalid-input',
+      message: `“${schema}” cannot name the schema of a workload.`,
+      remedy: 'Use letters, digits and underscores, beginning with a letter.',
+      subject: schema,
+    });
+  }
+  const passwords = { administrator: newPassword(), load: newPassword(), sampler: newPassword() };
+  const statements = accountStatements(instance.server, passwords, schema);
+  const write = (path: string, text: string) => session.replaceFile(path, text, { mode: 0o600 });
+  await write(accountsFile(instance), statements.map((statement) => `${statement};\n`).join(''));
+  await write(administratorFile(instance), clientOptions('root', passwords.administrator, instance));
+  await write(samplerFile(instance), clientOptions(SAMPLER_USER, passwords.sampler, instance));
+  return { user: LOAD_USER, password: passwords.load };
+}
+
+/**
+ * 192 random bits in characters that no option file, SQL text or shell gives a meaning; the end is there for servers
+ * that check for every kind of character.
+ */
+function newPassword(): string {
+  return `${randomBytes(24).toString('hex')}.aA1`;
+}
+
+function clientOptions(user: string, password: string, { socket }: Instance): string {
+  return `[client]\nuser = ${user}\npassword = ${password}\nsocket = "${socket}"\nconnect_timeout = 10\n`;
+}
+
+/** One statement a line, as an init file wants it. */
+function accountStatements(
+  server: ServerIdentity,
+  passwords: Readonly<Record<'administrator' | 'load' | 'sampler', string>>,
+  schema: string,
+): string[] {
+  const account = (name: string, password: string, grants: string) =>
+    accountWith(server, name, password, grants);
+  return [
+    // Neither the binary nor the general log shall hold a password.
+    'SET SESSION sql_log_bin = 0',
+    'SET SESSION sql_log_off = 1',
+    `DELETE FROM ${accountTable(server)} WHERE User = '' OR (User = 'root' AND Host <> 'localhost')`,
+    'FLUSH PRIVILEGES',
+    ...account("'root'@'localhost'", passwords.administrator, 'ALL PRIVILEGES ON *.* TO ? WITH GRANT OPTION'),
+    ...account(`'${LOAD_USER}'@'%'`, passwords.load, `ALL PRIVILEGES ON \`${schema}\`.* TO ?`),
+    ...account(`'${SAMPLER_USER}'@'localhost'`, passwords.sampler, 'PROCESS, REPLICATION CLIENT ON *.* TO ?'),
+  ];
+}
+
+/** Makes the account or gives it the password. Servers before 5.7.6 and 10.2 do that by GRANT. */
+function accountWith(server: ServerIdentity, name: string, password: string, grants: string): string[] {
+  const modern = compareVersions(server.version, server.flavour === 'mariadb' ? '10.2' : '5.7.6') >= 0;
+  if (!modern) return [`GRANT ${grants.replace('?', `${name} IDENTIFIED BY '${password}'`)}`];
+  return [
+    `CREATE USER IF NOT EXISTS ${name}`,
+    `ALTER USER ${name} IDENTIFIED ${plugin(server)}BY '${password}'`,
+    `GRANT ${grants.replace('?', name)}`,
+  ];
+}
+
+/** MySQL 8.0 would choose a plugin that the clients of older load generators do not know; later it has no other. */
+function plugin({ flavour, version }: ServerIdentity): string {
+  const choose =
+    flavour !== 'mariadb' && compareVersions(version, '8.0') >= 0 && compareVersions(version, '8.4') < 0;
+  return choose ? 'WITH mysql_native_password ' : '';
+}
+
+function accountTable({ flavour, version }: ServerIdentity): string {
+  return flavour === 'mariadb' && compareVersions(version, '10.4') >= 0 ? 'mysql.global_priv' : 'mysql.user';
+}

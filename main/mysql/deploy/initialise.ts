@@ -1,0 +1,59 @@
+import { LabError } from '../../lab-error.ts';
+import type { Session } from '../../ssh/session.ts';
+import { explainingLine } from '../error-log.ts';
+import { parseOptionFile } from '../option-file.ts';
+import { readOption } from '../option-name.ts';
+import { serverOptions } from '../server-groups.ts';
+import { compareVersions, type ServerIdentity } from '../server-identity.ts';
+import { costOfChange } from '../tunables.ts';
+import type { Instance } from './instance.ts';
+
+/**
+ * Makes the data directory of the instance, empty but for the system tables, with those settings of its option file
+ * that a data directory is made for (page size, first data file, case of names). No option file is read, so that other
+ * settings cannot disturb it. Throws `server-did-not-start` with the first error line.
+ */
+export async function initialiseDataDirectory(
+  session: Session,
+  instance: Instance,
+  timeoutSeconds = 600,
+): Promise<void> {
+  const text = (await session.readFile(instance.optionFile))?.toString() ?? '';
+  const argv = initialiseArgv(instance, settingsOfDataDirectory(text, instance.server));
+  const result = await session.exec(argv, { timeoutSeconds });
+  if (result.code === 0) return;
+  const output = `${result.stdout}\n${result.stderr}`;
+  throw new LabError({
+    code: 'server-did-not-start',
+    message: `The data directory of instance ${instance.id} on ${session.hostName} could not be made.`,
+    remedy: 'Correct the setting that the error names.',
+    subject: instance.dataDirectory,
+    detail: explainingLine(output)?.text ?? output.trim().slice(-2000),
+  });
+}
+
+/** Settings a data directory is made for, as arguments, in file order. */
+export function settingsOfDataDirectory(optionText: string, server: ServerIdentity): string[] {
+  return serverOptions(parseOptionFile(optionText), server)
+    .map((line) => readOption(line.name, line.value))
+    .filter(({ name }) =>
+      ['new-data-directory', 'restart-with-procedure'].includes(costOfChange(name, server) ?? ''),
+    )
+    .map(({ name, value }) => (value === null ? `--${name}` : `--${name}=${value}`));
+}
+
+function initialiseArgv(instance: Instance, settings: readonly string[]): string[] {
+  const { program, initialiser, baseDirectory, flavour, version } = instance.server;
+  const common = [
+    `--datadir=${instance.dataDirectory}`,
+    `--tmpdir=${instance.temporaryDirectory}`,
+    ...(baseDirectory === null ? [] : [`--basedir=${baseDirectory}`]),
+    ...(instance.asRoot ? ['--user=root'] : []),
+    ...settings,
+  ];
+  if (initialiser === null) return [program, '--no-defaults', '--initialize-insecure', ...common];
+  // Passwordless until the first start gives it a password; a root tied to the socket would follow another user.
+  const normal = flavour === 'mariadb' && compareVersions(version, '10.4') >= 0;
+  const own = normal ? ['--auth-root-authentication-method=normal', '--skip-test-db'] : ['--force'];
+  return [initialiser, '--no-defaults', '--skip-name-resolve', ...own, ...common];
+}

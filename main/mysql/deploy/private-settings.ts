@@ -1,0 +1,75 @@
+import { posix } from 'node:path';
+import { parseOptionFile } from '../option-file.ts';
+import { readOption } from '../option-name.ts';
+import type { OwnedSettings, Settings } from '../render.ts';
+import { serverOptions } from '../server-groups.ts';
+import { compareVersions } from '../server-identity.ts';
+import type { Instance } from './instance.ts';
+
+/** Files that a server may write where it is told; a private instance keeps them in its data directory. */
+const FILES: ReadonlySet<string> = new Set([
+  'log_bin',
+  'log_bin_index',
+  'relay_log',
+  'relay_log_index',
+  'general_log_file',
+  'slow_query_log_file',
+  'log_slow_query_file',
+]);
+
+/** Places for data; a private instance has them in its data directory. */
+const PLACES: ReadonlySet<string> = new Set([
+  'aria_log_dir_path',
+  'innodb_data_file_path',
+  'innodb_data_home_dir',
+  'innodb_doublewrite_dir',
+  'innodb_log_group_home_dir',
+  'innodb_parallel_doublewrite_path',
+  'innodb_temp_data_file_path',
+  'innodb_temp_tablespaces_dir',
+  'innodb_tmpdir',
+  'innodb_undo_directory',
+  'replica_load_tmpdir',
+  'slave_load_tmpdir',
+]);
+
+/**
+ * What Rackmark decides for a private instance: where it lives, how it is reached, that accounts are checked, and that
+ * it writes nothing outside its directory, whatever paths of another server the base text or a factor holds.
+ */
+export function privateSettings(instance: Instance, base: string, settings: Settings): OwnedSettings {
+  const { flavour, version } = instance.server;
+  const hasXPlugin = flavour !== 'mariadb' && compareVersions(version, '8.0.11') >= 0;
+  return {
+    ...pathsKeptInside(base, settings),
+    basedir: instance.server.baseDirectory,
+    bind_address: instance.address,
+    chroot: null,
+    datadir: instance.dataDirectory,
+    init_file: null,
+    log_error: instance.errorLog,
+    pid_file: `${instance.directory}/server.pid`,
+    port: String(instance.port),
+    secure_file_priv: instance.temporaryDirectory,
+    skip_grant_tables: null,
+    skip_name_resolve: 'ON',
+    skip_networking: null,
+    socket: instance.socket,
+    tmpdir: instance.temporaryDirectory,
+    user: instance.asRoot ? 'root' : null,
+    // It would take a port and a socket of its own.
+    ...(hasXPlugin ? { mysqlx: 'OFF' } : {}),
+  };
+}
+
+function pathsKeptInside(base: string, settings: Settings): OwnedSettings {
+  const written = serverOptions(parseOptionFile(base)).map((line) => readOption(line.name, line.value));
+  const varied = Object.entries(settings).map(([name, value]) => readOption(name, String(value)));
+  const kept: Record<string, string | null> = {};
+  for (const { name, value } of [...written, ...varied]) {
+    if (value === null || !/(?:^|[:;])\s*(?:\/|\.\.)|\/\.\./.test(value)) continue;
+    if (FILES.has(name)) kept[name] = posix.basename(value);
+    if (PLACES.has(name)) kept[name] = null;
+  }
+  return kept;
+}
