@@ -46,21 +46,18 @@ export function decode(chunk: Uint8Array): Float64Array {
 /** The fewest decimal places that give every ordinary value exactly; null when 15 are not enough. */
 function smallestScale(values: Float64Array): number | null {
   let scale = 0;
+  let factor = 1;
   let largest = 0;
   for (const value of values) {
     if (isException(value)) continue;
-    while (!isDecimal(value, scale)) {
+    while (Math.round(value * factor) / factor !== value) {
+      if (scale === largestScale) return null;
       scale += 1;
-      if (scale > largestScale) return null;
+      factor = 10 ** scale;
     }
     largest = Math.max(largest, Math.abs(value));
   }
-  return largest * 10 ** scale < integerLimit ? scale : null;
-}
-
-function isDecimal(value: number, scale: number): boolean {
-  const factor = 10 ** scale;
-  return Math.round(value * factor) / factor === value;
+  return largest * factor < integerLimit ? scale : null;
 }
 
 /** What integers cannot express; kept beside them bit by bit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '../storage/connection.ts';
+import type { Connection, Statement } from '../storage/connection.ts';
 import { jsonText, parseRow, parseRows } from '../storage/row.ts';
 import type { SeriesPoints } from './points.ts';
 
@@ -13,23 +13,31 @@ const Tick = z.object({ layoutId: z.number(), seconds: z.number(), samples: Blob
  */
 export class SeriesTail {
   readonly #connection: Connection;
+  readonly #insertTick: Statement;
+  readonly #selectLayout: Statement;
+  readonly #countTicks: Statement;
+  readonly #newestTick: Statement;
 
+  /** What every tick needs is prepared once: preparing costs more than the write. */
   constructor(connection: Connection) {
     this.#connection = connection;
+    this.#insertTick = connection.prepare(
+      'INSERT INTO series_ticks (group_id, layout_id, seconds, samples) VALUES (?, ?, ?, ?)',
+    );
+    this.#selectLayout = connection
+      .prepare('SELECT id FROM series_layouts WHERE group_id = ? AND metrics = ?')
+      .pluck();
+    this.#countTicks = connection.prepare('SELECT count(*) FROM series_ticks WHERE group_id = ?').pluck();
+    this.#newestTick = connection.prepare('SELECT max(seconds) FROM series_ticks WHERE group_id = ?').pluck();
   }
 
   add(groupId: number, layoutId: number, seconds: number, values: readonly number[]): void {
-    this.#connection
-      .prepare('INSERT INTO series_ticks (group_id, layout_id, seconds, samples) VALUES (?, ?, ?, ?)')
-      .run(groupId, layoutId, seconds, new Uint8Array(Float64Array.from(values).buffer));
+    this.#insertTick.run(groupId, layoutId, seconds, new Uint8Array(Float64Array.from(values).buffer));
   }
 
   findLayout(groupId: number, metrics: readonly string[]): number | null {
-    const row = this.#connection
-      .prepare('SELECT id FROM series_layouts WHERE group_id = ? AND metrics = ?')
-      .pluck()
-      .get(groupId, JSON.stringify(metrics));
-    return row === undefined ? null : parseRow(z.number(), row, 'series_layouts');
+    const id = this.#selectLayout.get(groupId, JSON.stringify(metrics));
+    return id === undefined ? null : parseRow(z.number(), id, 'series_layouts');
   }
 
   addLayout(groupId: number, metrics: readonly string[]): number {
@@ -40,19 +48,11 @@ export class SeriesTail {
   }
 
   count(groupId: number): number {
-    const count = this.#connection
-      .prepare('SELECT count(*) FROM series_ticks WHERE group_id = ?')
-      .pluck()
-      .get(groupId);
-    return parseRow(z.number(), count, 'series_ticks');
+    return parseRow(z.number(), this.#countTicks.get(groupId), 'series_ticks');
   }
 
   newest(groupId: number): number | null {
-    const seconds = this.#connection
-      .prepare('SELECT max(seconds) FROM series_ticks WHERE group_id = ?')
-      .pluck()
-      .get(groupId);
-    return parseRow(z.number().nullable(), seconds, 'series_ticks');
+    return parseRow(z.number().nullable(), this.#newestTick.get(groupId), 'series_ticks');
   }
 
   /** Points by metric. */

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 
 export type Connection = Sqlite.Database;
+export type Statement = Sqlite.Statement<unknown[]>;
 
 /** True for an error that SQLite itself reported, with its extended code (`SQLITE_CORRUPT`, `SQLITE_FULL`, …). */
 export function isSqliteError(thrown: unknown): thrown is Error & { readonly code: string } {
