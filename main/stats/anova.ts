@@ -25,21 +25,23 @@ export interface Observation {
   readonly block?: string;
 }
 
+/** Above this many factors three-way and higher interactions are neither fitted nor listed: they are many and rare. */
+const mostFactorsWithAllInteractions = 4;
+
 /**
- * Analysis of variance with every interaction, type II sums of squares: each term after all that do not contain it
- * (Langsrud 2003; R: `car::Anova(type = 2)`). Terms of empty or aliased cells lose those degrees of freedom.
+ * Analysis of variance with interactions, type II sums of squares: each term after all that do not contain it
+ * (Langsrud 2003; R: `car::Anova(type = 2)`). The error is what replicates of one treatment differ by, after blocks if
+ * there are any. Terms of empty or aliased cells lose those degrees of freedom.
  */
 export function anova(observations: readonly Observation[], factors: readonly string[]): Anova {
   const values = observations.map((one) => one.value);
   const varied = factors.filter((factor) => new Set(observations.map((one) => one.levels[factor])).size > 1);
-  const terms = subsets(varied);
+  const terms = termsOf(varied);
   const columns = new Map(terms.map((term) => [term, columnsOf(observations, term)]));
-  const base = [values.map(() => 1), ...blockColumns(observations)];
+  const base = [values.map(() => 1), ...contrastColumns(observations.map((one) => one.block ?? ''))];
   const fitOf = (chosen: readonly (readonly string[])[]) =>
     leastSquares([...base, ...chosen.flatMap((term) => columns.get(term) ?? [])], values);
-  const full = fitOf(terms);
-  const errorDf = values.length - full.rank;
-  const error = errorDf > 0 ? { variance: full.residualSquares / errorDf, df: errorDf } : null;
+  const error = errorWithin(observations, varied, base);
   const rows = terms.map((term) => {
     const others = terms.filter((other) => !term.every((factor) => other.includes(factor)));
     const without = fitOf(others);
@@ -51,6 +53,20 @@ export function anova(observations: readonly Observation[], factors: readonly st
   return { terms: rows.filter((row) => row.df > 0), error };
 }
 
+function errorWithin(
+  observations: readonly Observation[],
+  factors: readonly string[],
+  base: readonly (readonly number[])[],
+): ErrorEstimate | null {
+  const cells = observations.map((one) => JSON.stringify(factors.map((factor) => one.levels[factor])));
+  const fit = leastSquares(
+    [...base, ...contrastColumns(cells)],
+    observations.map((one) => one.value),
+  );
+  const df = observations.length - fit.rank;
+  return df > 0 ? { variance: fit.residualSquares / df, df } : null;
+}
+
 function test(sumOfSquares: number, df: number, error: ErrorEstimate | null) {
   if (error === null || error.variance === 0 || df === 0) return { f: null, p: null };
   const f = sumOfSquares / df / error.variance;
@@ -58,11 +74,12 @@ function test(sumOfSquares: number, df: number, error: ErrorEstimate | null) {
 }
 
 /** Main effects first, then interactions by size. */
-function subsets(factors: readonly string[]): (readonly string[])[] {
+function termsOf(factors: readonly string[]): (readonly string[])[] {
+  const largest = factors.length > mostFactorsWithAllInteractions ? 2 : factors.length;
   const all = Array.from({ length: 2 ** factors.length - 1 }, (_, mask) =>
     factors.filter((_factor, bit) => ((mask + 1) >> bit) & 1),
   );
-  return all.toSorted((a, b) => a.length - b.length);
+  return all.filter((term) => term.length <= largest).toSorted((a, b) => a.length - b.length);
 }
 
 /** Products of the sum-to-zero columns of a term's factors. */
@@ -76,10 +93,6 @@ function columnsOf(observations: readonly Observation[], term: readonly string[]
     },
     [observations.map(() => 1)],
   );
-}
-
-function blockColumns(observations: readonly Observation[]): number[][] {
-  return contrastColumns(observations.map((one) => one.block ?? ''));
 }
 
 function contrastColumns(levels: readonly string[]): number[][] {

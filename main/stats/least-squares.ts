@@ -4,6 +4,8 @@ export interface LeastSquares {
 }
 
 const dependent = 1e-9;
+/** Squares below this part of the total are rounding: a perfect fit leaves exactly nothing. */
+const rounding = 1e-24;
 
 /**
  * Least squares by modified Gram-Schmidt, columns in order: a column that adds nothing to the earlier ones (aliased, or
@@ -24,7 +26,9 @@ export function leastSquares(
   }
   let residual = [...response];
   for (const unit of basis) residual = without(residual, unit);
-  return { residualSquares: dot(residual, residual), rank: basis.length };
+  const squares = dot(residual, residual);
+  const residualSquares = squares < rounding * dot(response, response) ? 0 : squares;
+  return { residualSquares, rank: basis.length };
 }
 
 function without(values: readonly number[], unit: readonly number[]): number[] {

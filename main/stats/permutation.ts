@@ -9,11 +9,11 @@ export interface PermutationTest {
 }
 
 const mostExact = 20_000;
-const draws = 9_999;
+const draws = 1_999;
 
 /**
  * Two-sided permutation test of a difference of means: all ways to split the values while there are at most 20 000,
- * else 9 999 seeded shuffles with the observed one counted (Phipson and Smyth 2010).
+ * else 1 999 seeded shuffles with the observed one counted (Phipson and Smyth 2010).
  */
 export function permutationTest(a: readonly number[], b: readonly number[], seed = 1): PermutationTest {
   const all = [...a, ...b];

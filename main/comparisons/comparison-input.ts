@@ -1,0 +1,38 @@
+import type { Factor, Treatment } from '../../preload/contract/experiments.ts';
+import type { Metric } from '../../preload/contract/workloads.ts';
+
+/** One trial with its value of the metric in question. */
+export interface ComparedTrial {
+  readonly id: number;
+  /** Place in the order of execution. */
+  readonly position: number;
+  readonly treatment: Treatment;
+  readonly label: string;
+  readonly control: boolean;
+  readonly baseline: boolean;
+  readonly replicate: number;
+  /** Base unit of the metric; null where the trial has none. */
+  readonly value: number | null;
+  readonly worth: 'valid' | 'suspect' | 'invalid';
+  readonly excluded: { readonly reason: string } | null;
+}
+
+export interface ComparisonInput {
+  readonly experiment: {
+    readonly id: number;
+    readonly name: string;
+    readonly confidence: number;
+    /** Equivalence margin as a ratio, set before the data. */
+    readonly margin: number;
+    /** In the order in which a smaller level is cheaper: the first factor counts most. */
+    readonly factors: readonly Pick<Factor, 'name' | 'levels'>[];
+    /** Null: the trials marked as baseline, if any. */
+    readonly baseline: Treatment | null;
+    /** How the trials were ordered; `blocks` makes each replicate a block. */
+    readonly order?: 'shuffled' | 'blocks' | 'as-written';
+  };
+  readonly metric: Metric;
+  /** What else could be compared. */
+  readonly metrics: readonly Metric[];
+  readonly trials: readonly ComparedTrial[];
+}

@@ -1,0 +1,15 @@
+/** `A`, `A and B`, `A, B and C`. */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** `Trial 7`, `Trials 7 and 12`. */
+export function trialList(ids: readonly number[]): string {
+  return `${ids.length === 1 ? 'Trial' : 'Trials'} ${listed(ids.map(String))}`;
+}
+
+/** Ends a sentence; a label may already end with a full stop (`1 inst.`). */
+export function stopped(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}

@@ -1,0 +1,145 @@
+import type { TreatmentSummary } from '../../preload/contract/comparisons.ts';
+import type { Verdict } from '../../preload/contract/numbers.ts';
+import {
+  formatChange,
+  formatChangeRange,
+  formatPercent,
+  formatQuantity,
+} from '../../preload/contract/quantity.ts';
+import type { Analysis } from './analyse.ts';
+import type { ComparisonInput } from './comparison-input.ts';
+import { treatmentKey } from './groups.ts';
+import { compareCost, isSized } from './level-order.ts';
+import { listed, stopped } from './phrases.ts';
+
+/** Undecided treatments that are spelled out; more are counted. */
+const mostSpelledOut = 3;
+
+/** One paragraph that says what the data support and no more. Sentences on drift and suspects are added by the caller. */
+export function summaryParagraph(input: ComparisonInput, analysis: Analysis): string {
+  const measured = analysis.treatments.filter((treatment) => treatment.n > 0);
+  if (measured.length === 0) return 'No usable trial yet.';
+  if (analysis.term === null) return withoutError(input, measured);
+  if (measured.length === 1)
+    return `One treatment, nothing to compare: ${measured.map((one) => described(input, one)).join()}.`;
+  return [
+    ...verdictSentences(input, measured),
+    ...bestSentences(input, analysis),
+    ...undecidedSentences(measured),
+    ...loneSentences(measured),
+  ].join(' ');
+}
+
+function withoutError(input: ComparisonInput, measured: readonly TreatmentSummary[]): string {
+  const lead = measured.every((one) => one.n === 1)
+    ? 'One trial per treatment: no interval, no verdict, no winner.'
+    : 'The replicates do not vary at all, so nothing can be judged by them: no interval, no verdict, no winner.';
+  const sorted = measured.toSorted((a, b) => (a.mean ?? 0) - (b.mean ?? 0));
+  const [lowest, highest] = [sorted[0], sorted.at(-1)];
+  if (lowest === undefined || highest === undefined || lowest === highest) return lead;
+  const value = (one: TreatmentSummary) =>
+    `${formatQuantity(one.mean ?? 0, input.metric.unit)} (${one.label})`;
+  const spread =
+    lowest.mean !== null && highest.mean !== null && lowest.mean > 0
+      ? `, ${formatPercent(highest.mean / lowest.mean - 1)} apart`
+      : '';
+  return `${lead} The values reach from ${value(lowest)} to ${value(highest)}${spread}.`;
+}
+
+function verdictSentences(input: ComparisonInput, measured: readonly TreatmentSummary[]): string[] {
+  const baseline = measured.find((one) => one.baseline);
+  if (baseline === undefined) return ['There is no baseline among the trials, so there are no verdicts.'];
+  if (baseline.n < 2) return [`The baseline ${baseline.label} has one trial: no interval, no verdicts.`];
+  const of = (verdict: Verdict) => measured.filter((one) => one.verdict === verdict);
+  const [better, worse, equivalent] = [of('better'), of('worse'), of('equivalent')];
+  const against = `the baseline ${baseline.label}`;
+  const margin = `±${formatPercent(input.experiment.margin)}`;
+  const lead = better[0] ?? worse.at(-1);
+  const sentences: string[] = [];
+  if (lead !== undefined && better.length === 0)
+    sentences.push(stopped(`No treatment is shown to be better than ${against}`));
+  if (lead !== undefined) sentences.push(leadSentence(input, lead, better, worse, against));
+  if (lead === undefined)
+    sentences.push(stopped(`No treatment is shown to be better or worse than ${against}`));
+  if (better.length > 0 && worse.length > 0) sentences.push(stopped(`Worse: ${several(worse)}`));
+  if (equivalent.length > 0) sentences.push(stopped(`Equivalent within ${margin}: ${several(equivalent)}`));
+  return sentences;
+}
+
+function leadSentence(
+  input: ComparisonInput,
+  lead: TreatmentSummary,
+  better: readonly TreatmentSummary[],
+  worse: readonly TreatmentSummary[],
+  against: string,
+): string {
+  const same = lead.verdict === 'better' ? better : worse;
+  const word = lead.verdict ?? '';
+  if (same.length === 1) return `${lead.label} is ${word} than ${against}: ${changed(input, lead)}.`;
+  return `${same.length} treatments are ${word} than ${against}, most of all ${lead.label}: ${changed(input, lead)}.`;
+}
+
+function changed(input: ComparisonInput, one: TreatmentSummary): string {
+  if (one.change === null || one.changeInterval === null) return described(input, one);
+  const range = formatChangeRange(one.changeInterval);
+  return `${formatChange(one.change)} (${formatPercent(input.experiment.confidence)} ${range}, n\u00A0${one.n})`;
+}
+
+function described(input: ComparisonInput, one: TreatmentSummary): string {
+  const half = one.interval === null ? undefined : (one.interval.high - one.interval.low) / 2;
+  const confidence = half === undefined ? '' : `${formatPercent(input.experiment.confidence)}, `;
+  return `${formatQuantity(one.mean ?? 0, input.metric.unit, half)} (${confidence}n\u00A0${one.n})`;
+}
+
+function bestSentences(input: ComparisonInput, analysis: Analysis): string[] {
+  const candidates = analysis.treatments.filter((one) => one.n >= 2);
+  const chosen = candidates.filter((one) => one.inBestSet);
+  const [top] = chosen;
+  const cheapest = chosen.find((one) => treatmentKey(one.treatment) === analysis.best?.cheapestKey);
+  if (top === undefined || cheapest === undefined) return [];
+  const extreme = `the ${input.metric.direction === 'lower' ? 'lowest' : 'highest'} mean`;
+  const value = (one: TreatmentSummary) => formatQuantity(one.mean ?? 0, input.metric.unit, halfWidthOf(one));
+  if (chosen.length === 1)
+    return [`${top.label} alone has ${extreme}: every other treatment is told apart from it.`];
+  if (chosen.length === candidates.length) {
+    return [
+      `No treatment can be told apart from the one with ${extreme}, ${value(top)} with ${stopped(top.label)}`,
+    ];
+  }
+  const set = stopped(
+    `Not distinguishable from ${extreme}, ${value(top)} with ${top.label}: ${several(chosen.slice(1))}`,
+  );
+  const kneeFactor = input.experiment.factors.find((factor) => isSized(factor));
+  const paid = candidates.some(
+    (one) => !one.inBestSet && compareCost(input.experiment.factors, one.treatment, cheapest.treatment) < 0,
+  );
+  if (cheapest !== top && kneeFactor !== undefined && paid) {
+    return [`${cheapest.label} is where it stops paying: ${value(cheapest)}.`, set];
+  }
+  return [set, stopped(`The cheapest of them by the order of the factors is ${cheapest.label}`)];
+}
+
+function halfWidthOf(one: TreatmentSummary): number | undefined {
+  return one.interval === null ? undefined : (one.interval.high - one.interval.low) / 2;
+}
+
+function undecidedSentences(measured: readonly TreatmentSummary[]): string[] {
+  const undecided = measured.filter((one) => one.verdict === 'undecided');
+  const spelledOut = undecided
+    .slice(0, mostSpelledOut)
+    .map((one) => `${one.label} is undecided: ${one.comment}.`);
+  const rest = undecided.length - spelledOut.length;
+  return rest === 0 ? spelledOut : [...spelledOut, `${rest} more ${rest === 1 ? 'is' : 'are'} undecided.`];
+}
+
+function loneSentences(measured: readonly TreatmentSummary[]): string[] {
+  const lone = measured.filter((one) => one.n === 1 && !one.baseline);
+  return lone.length === 0 ? [] : [stopped(`One trial, no interval: ${several(lone)}`)];
+}
+
+function several(treatments: readonly TreatmentSummary[]): string {
+  const labels = treatments.map((one) => one.label);
+  return labels.length <= 4
+    ? listed(labels)
+    : `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`;
+}

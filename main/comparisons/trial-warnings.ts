@@ -1,0 +1,43 @@
+import { outliers } from '../stats/outliers.ts';
+import type { Analysis } from './analyse.ts';
+import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
+import { trialList } from './phrases.ts';
+
+/** Trials that are left out and why. */
+export function leftOutWarnings(input: ComparisonInput): string[] {
+  const excluded = input.trials.filter((trial) => trial.excluded !== null);
+  const invalid = input.trials.filter((trial) => trial.excluded === null && trial.worth === 'invalid');
+  const valueless = input.trials.filter(
+    (trial) => trial.excluded === null && trial.worth !== 'invalid' && !hasValue(trial),
+  );
+  const said = (trials: readonly ComparedTrial[], rest: (plural: boolean) => string) =>
+    trials.length === 0
+      ? []
+      : [`${trialList(trials.map((trial) => trial.id))} ${rest(trials.length > 1)} and left out`];
+  return [
+    ...said(invalid, (plural) => (plural ? 'are invalid' : 'is invalid')),
+    ...said(valueless, (plural) => `${plural ? 'have' : 'has'} no value of this metric`),
+    ...excluded.map((trial) => `Trial ${trial.id} is excluded: ${trial.excluded?.reason ?? ''}`),
+  ];
+}
+
+/** Trials far from their replicates: named, and used. By treatment key. */
+export function outlierWarnings(analysis: Analysis): Map<string, string[]> {
+  const { groups, scale } = analysis;
+  const found = outliers(groups.map((group) => group.trials.map((trial) => scale.of(trial.value))));
+  return new Map(
+    [...Map.groupBy(found, (one) => one.group)].flatMap(([index, ones]) => {
+      const group = groups[index];
+      if (group === undefined) return [];
+      const said = ones.map((one) => {
+        const id = group.trials[one.index]?.id ?? 0;
+        return `Trial ${id} lies far from its replicates (modified z ${Math.abs(one.z).toFixed(1)}) and is used`;
+      });
+      return [[group.key, said] as const];
+    }),
+  );
+}
+
+function hasValue(trial: ComparedTrial): boolean {
+  return trial.value !== null && Number.isFinite(trial.value);
+}
