@@ -1,0 +1,102 @@
+import type { Comparison } from '../../preload/contract/comparisons.ts';
+import type { Experiment } from '../../preload/contract/experiments.ts';
+import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
+import type { TrialDetail } from '../../preload/contract/trials.ts';
+import type { ReportedHost } from './report.ts';
+
+/** The methods section writes itself: only what the records show. */
+export function methodsOf(
+  experiment: Experiment,
+  comparison: Comparison,
+  hosts: readonly ReportedHost[],
+  trials: readonly TrialDetail[],
+): (readonly [string, string])[] {
+  return [
+    ['Design', design(experiment)],
+    ...hosts.map((host) => [host.role, `${host.name}: ${host.description}`] as const),
+    ['Server', server(trials)],
+    ['Workload', workload(experiment)],
+    ['Throughput', throughput(trials)],
+    ['Inference', inference(comparison)],
+    ['Exclusions', exclusions(trials)],
+    ['Drift', comparison.drift?.sentence ?? 'Too few trials to say anything about drift.'],
+  ];
+}
+
+function design({ plan, trials }: Experiment): string {
+  const shape =
+    plan.factors.length === 0
+      ? 'One treatment'
+      : plan.factors.map((factor) => factor.levels.length).join(' × ');
+  const factorial = plan.factors.length > 1 ? `${shape} full factorial` : shape;
+  const order = {
+    blocks: 'randomised complete blocks',
+    shuffled: 'one shuffle of all trials',
+    'as-written': 'in the order written',
+  };
+  const controls =
+    plan.order.controlEvery === 0 ? 'no control trials' : `a control trial every ${plan.order.controlEvery}`;
+  return (
+    `${factorial}, ${plan.replicates} ${plan.replicates === 1 ? 'replicate' : 'replicates'}, ${trials.total} trials. ` +
+    'A replicate is a restart, a restore of the data set and a warm-up. ' +
+    `Order: ${order[plan.order.kind]}, seed ${plan.order.seed}; ${controls}.`
+  );
+}
+
+function server(trials: readonly TrialDetail[]): string {
+  const versions = [...new Set(trials.flatMap((detail) => (detail.server ? [detail.server.version] : [])))];
+  const readings = trials.flatMap((detail) =>
+    detail.settings.filter((setting) => setting.requested !== null),
+  );
+  const differing = new Set(
+    readings.filter((setting) => setting.agreement !== 'as-requested').map((setting) => setting.name),
+  );
+  if (versions.length === 0) return 'Not recorded: the trials were imported.';
+  const readBack =
+    differing.size === 0
+      ? `${readings.length} settings requested and read back over all trials, every one effective as requested`
+      : `${readings.length} settings requested and read back over all trials; not as requested: ${[...differing].join(', ')}`;
+  return `${versions.join('; ')}, private instance of its own; ${readBack}.`;
+}
+
+function workload({ plan }: Experiment): string {
+  const options = Object.entries(plan.workload.options).map(([name, value]) => `${name} ${value}`);
+  return (
+    `${plan.workload.generator}${options.length > 0 ? `: ${options.join(', ')}` : ''}. ` +
+    `Warm-up ${formatSeconds(plan.warmupSeconds)}, measured ${formatSeconds(plan.measureSeconds)}, one-second intervals.`
+  );
+}
+
+function throughput(trials: readonly TrialDetail[]): string {
+  const checks = trials.flatMap((detail) =>
+    detail.measurements.filter((one) => one.metric === 'cross-check'),
+  );
+  const largest = Math.max(...checks.map((check) => Math.abs(check.value)));
+  const agreement =
+    checks.length === 0
+      ? 'The server’s own commit counter was not available for a cross-check.'
+      : `The server’s own commit counter agrees within ${formatPercent(largest)} in every trial.`;
+  return `Events in the measured window over its elapsed time. Error within a trial by batch means. ${agreement}`;
+}
+
+function inference({ confidence, margin, correction }: Comparison): string {
+  return (
+    `Replicates are the unit. Changes on the log scale; correction: ${correction}; equivalence by two one-sided tests ` +
+    `at ±${formatPercent(margin)}; confidence ${formatPercent(confidence)}.`
+  );
+}
+
+function exclusions(trials: readonly TrialDetail[]): string {
+  const said = trials.flatMap(({ trial }) => {
+    if (trial.excluded) return [`trial ${trial.position} excluded: ${trial.excluded.reason}`];
+    if (trial.state.status === 'failed')
+      return [`trial ${trial.position} failed in ${trial.state.phase}: ${trial.state.failure.message}`];
+    if (trial.validity && trial.validity.worth !== 'valid') {
+      return [
+        `trial ${trial.position} ${trial.validity.worth}: ${trial.validity.reasons.map((reason) => reason.title).join('; ')}`,
+      ];
+    }
+    return [];
+  });
+  return said.length === 0 ? 'None: every trial succeeded and is valid.' : `${said.join('. ')}.`;
+}
