@@ -52,6 +52,7 @@ export class SeriesStore {
     values: ReadonlyMap<string, number> | Readonly<Record<string, number>>,
   ): boolean {
     const entries: readonly [string, number][] = values instanceof Map ? [...values] : Object.entries(values);
+    if (!Number.isFinite(seconds)) throw new RangeError(`A tick of ${group} is at ${seconds} seconds.`);
     if (entries.length === 0) return false;
     return this.#lightly(() => {
       const owner = this.#groups.getOrAdd(trialId, group);
