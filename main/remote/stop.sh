@@ -1,0 +1,13 @@
+# stop.sh DIRECTORY ID: asks the job to end, by the file for the case that the signal is lost. A job without supervisor
+# and watchdog can end nothing: then what is left of it is killed.
+cd "$1" 2>/dev/null && [ -d lock ] || exit 3
+true >>stop
+asked=
+while read -r _ _ event pid start _; do
+  case $event in
+    job) if live "$pid" "$start"; then kill -TERM "$pid" && asked=yes; fi ;;
+    watch) if live "$pid" "$start"; then asked=yes; fi ;;
+  esac
+done <status
+[ -n "$asked" ] || for pid in $(strays "$2"); do kill -KILL "$pid" 2>/dev/null; done
+exit 0
