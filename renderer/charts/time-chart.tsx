@@ -74,7 +74,10 @@ export function TimeChart(props: TimeChartProps) {
         {box.width > 0 && (
           <>
             <ChartUnderlay frame={frame} marks={marks} />
-            <PlotCanvas view={{ lines: props.lines, from, to, axis, box, width, height, showTimes }} />
+            <PlotCanvas
+              key={props.lines.map((line) => line.key).join(' ')}
+              view={{ lines: props.lines, from, to, axis, box, width, height, showTimes }}
+            />
             <ChartOverlay frame={frame} marks={marks} limits={props.limits ?? []} named={named} />
             <CursorLine frame={frame} cursor={cursor} flagged={showTimes} />
           </>
@@ -96,23 +99,23 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
+/** A plot is made for a set of lines (its `key`); everything else is an update of it. */
 function PlotCanvas({ view }: { readonly view: PlotView }) {
   const hostRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<TimePlot>(null);
-  const viewRef = useRef(view);
-  viewRef.current = view;
   const theme = useThemeKey();
-  const shape = view.lines.map((line) => line.key).join(' ');
-  // A plot is made once for a set of lines; everything else is an update of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape decides when it is made anew
   useLayoutEffect(() => {
-    const host = hostRef.current;
-    if (host === null) return;
-    const plot = createTimePlot(host, viewRef.current);
-    plotRef.current = plot;
-    return () => plot.destroy();
-  }, [shape]);
-  useEffect(() => plotRef.current?.update(view), [view]);
+    if (hostRef.current === null) return;
+    plotRef.current ??= createTimePlot(hostRef.current, view);
+    plotRef.current.update(view);
+  }, [view]);
+  useLayoutEffect(
+    () => () => {
+      plotRef.current?.destroy();
+      plotRef.current = null;
+    },
+    [],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the theme changes
   useEffect(() => plotRef.current?.recolor(), [theme]);
   return <div ref={hostRef} className="chart__layer" aria-hidden="true" />;

@@ -51,6 +51,7 @@ export function createTimePlot(host: HTMLElement, first: PlotView): TimePlot {
   );
   return {
     update(next) {
+      if (next === view) return;
       const resized = next.width !== view.width || next.height !== view.height;
       view = next;
       plot.batch(() => {

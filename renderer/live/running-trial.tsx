@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
@@ -61,7 +61,16 @@ export function RunningTrial({ trial: listed, experiment, hosts, span, withActio
           )}
         </div>
         <div className="text-12 secondary ellipsis">{whichTrial(trial, experiment)}</div>
-        <PhaseTimeline phases={detail.data?.phases ?? []} state={trial.state} now={now} />
+        <PhaseTimeline
+          phases={detail.data?.phases ?? []}
+          state={trial.state}
+          now={now}
+          planned={
+            experiment === undefined
+              ? {}
+              : { warmup: experiment.plan.warmupSeconds, measure: experiment.plan.measureSeconds }
+          }
+        />
         <Progress
           trial={trial}
           phases={detail.data?.phases ?? []}
@@ -150,7 +159,7 @@ interface LiveChartsProps {
 }
 
 function LiveCharts({ series, experiment, span, lostFor }: LiveChartsProps) {
-  const cursor = useMemo(createCursor, []);
+  const [cursor] = useState(createCursor);
   const groups = useMemo(() => groupSeries(series).map(showGroup), [series]);
   const newest = newestSeconds(series);
   const planned = experiment?.plan ?? { warmupSeconds: 0, measureSeconds: 0 };

@@ -12,8 +12,8 @@ export interface PhaseSegment {
   readonly label: string;
 }
 
-/** All ten in their order, each with the seconds it is expected to take when it has not begun. */
-const order: readonly (readonly [Phase, number])[] = [
+/** All ten in their order, each with the seconds it takes when nobody said so. */
+const guesses: readonly (readonly [Phase, number])[] = [
   ['preflight', 2],
   ['deploy', 2],
   ['restore-data', 10],
@@ -30,19 +30,25 @@ const gap = 2;
 /** A phase of a second stays visible beside one of an hour. */
 const leastWidth = 9;
 
-/** Lays ten phases out on `width` pixels by their expected time; what is known of a phase replaces the guess. */
+/** What a plan says about phases that have not begun. */
+export type PlannedSeconds = { readonly [Name in Phase]?: number };
+
+/** Lays ten phases out on `width` pixels by the time they are expected to take. */
 export function phaseSegments(
   times: readonly PhaseTime[],
   state: TrialStatus,
   width: number,
   now: Date,
+  planned: PlannedSeconds = {},
 ): readonly PhaseSegment[] {
   const known = new Map(times.map((time) => [time.phase, time]));
-  const expected = order.map(([phase, guess]) => known.get(phase)?.expectedSeconds ?? guess);
+  const expected = guesses.map(
+    ([phase, guess]) => known.get(phase)?.expectedSeconds ?? planned[phase] ?? guess,
+  );
   const sum = expected.reduce((total, seconds) => total + seconds, 0) || 1;
-  const room = width - gap * (order.length - 1) - leastWidth * order.length;
+  const room = width - gap * (guesses.length - 1) - leastWidth * guesses.length;
   let left = 0;
-  return order.map(([phase], index) => {
+  return guesses.map(([phase], index) => {
     const own = leastWidth + (room * (expected[index] ?? 0)) / sum;
     const segment = {
       phase,

@@ -2,19 +2,20 @@ import { useRef } from 'react';
 import type { PhaseTime, TrialStatus } from '../../preload/contract/trials.ts';
 import { useElementWidth } from '../charts/element-width.ts';
 import { phaseNames } from './phase-names.ts';
-import { phaseSegments } from './phase-segments.ts';
+import { type PlannedSeconds, phaseSegments } from './phase-segments.ts';
 
 export interface PhaseTimelineProps {
   readonly phases: readonly PhaseTime[];
   readonly state: TrialStatus;
   readonly now: Date;
+  readonly planned?: PlannedSeconds;
 }
 
 /** Ten phases by expected time: past grey, present in accent, a failed one crossed. */
-export function PhaseTimeline({ phases, state, now }: PhaseTimelineProps) {
+export function PhaseTimeline({ phases, state, now, planned = {} }: PhaseTimelineProps) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useElementWidth(ref);
-  const segments = width === 0 ? [] : phaseSegments(phases, state, width, now);
+  const segments = width === 0 ? [] : phaseSegments(phases, state, width, now, planned);
   return (
     <div ref={ref} className="phase-timeline" role="img" aria-label={phaseInWords(state)}>
       <svg className="drawing" width={width} height="28" aria-hidden="true">

@@ -11,6 +11,7 @@ export interface TrialSeries {
 }
 
 const nothingYet: TrialSeries = { series: undefined, failure: null };
+const noSeries: TrialSeries = { series: [], failure: null };
 
 /**
  * Series of a trial by their metrics (undefined: not known yet). While it runs, each `trial.progress` asks for the
@@ -20,9 +21,7 @@ export function useTrialSeries(id: number, metrics: readonly string[] | undefine
   const [shown, setShown] = useState<TrialSeries>(nothingYet);
   const key = metrics?.join(' ');
   useEffect(() => {
-    if (key === undefined) return;
-    // An empty list would mean every series there is.
-    if (key === '') return setShown({ series: [], failure: null });
+    if (key === undefined || key === '') return;
     const reader = readSeries(id, key.split(' '), setShown);
     const stop = onLabEvent((event) => {
       if (!('id' in event) || event.id !== id) return;
@@ -37,7 +36,8 @@ export function useTrialSeries(id: number, metrics: readonly string[] | undefine
       reader.close();
     };
   }, [id, key]);
-  return shown;
+  // An empty list would ask for every series there is.
+  return key === '' ? noSeries : shown;
 }
 
 /** One question at a time; what was asked meanwhile is asked once, afterwards. */

@@ -1,0 +1,100 @@
+import { formatNumber, formatQuantity, noBreakSpace } from '../../preload/contract/quantity.ts';
+import { valueAt } from '../charts/columns.ts';
+import { lineFacts, percentile } from '../charts/describe.ts';
+import { LineKey } from '../charts/line-key.tsx';
+import { type LinkedCursor, useCursorSeconds } from '../charts/linked-cursor.ts';
+import type { ShownGroup, ShownLine } from './chart-groups.ts';
+import type { WindowBounds } from './moved-window.ts';
+
+export interface ChartReadoutProps {
+  readonly group: ShownGroup;
+  readonly window: WindowBounds;
+  readonly cursor: LinkedCursor;
+  /** The first chart also tells how its values are spread. */
+  readonly detailed: boolean;
+}
+
+/** A chart's numbers in a column at its right: at the cursor, and over the measured window. */
+export function ChartReadout({ group, window, cursor, detailed }: ChartReadoutProps) {
+  const several = group.lines.length > 1;
+  return (
+    <dl className="chart-readout">
+      <AtCursor lines={group.lines} cursor={cursor} />
+      {several
+        ? group.lines.map((line) => (
+            <div key={line.key}>
+              <dt>
+                <LineKey style={line.style}>{line.name}</LineKey>
+              </dt>
+              <dd>{meanText(line, window)}</dd>
+            </div>
+          ))
+        : group.lines.map((line) => (
+            <LineReadout key={line.key} line={line} window={window} detailed={detailed} />
+          ))}
+    </dl>
+  );
+}
+
+function LineReadout({
+  line,
+  window,
+  detailed,
+}: {
+  readonly line: ShownLine;
+  readonly window: WindowBounds;
+  readonly detailed: boolean;
+}) {
+  const facts = lineFacts(line, window.from, window.to);
+  if (facts === null) {
+    return (
+      <div>
+        <dt>mean</dt>
+        <dd>none: nothing in the window</dd>
+      </div>
+    );
+  }
+  const shares = [0.05, 0.5, 0.95].map((share) => text(percentile(line, window.from, window.to, share)));
+  const rows: readonly (readonly [string, string])[] = [
+    ['mean', text(facts.mean)],
+    ...(detailed ? [['P5 · P50 · P95', shares.join(' · ')] as const] : []),
+    ['least', `${text(facts.least)} at ${formatNumber(facts.leastAt, 0)}${noBreakSpace}s`],
+    ['most', `${text(facts.most)} at ${formatNumber(facts.mostAt, 0)}${noBreakSpace}s`],
+    ...(facts.gaps > 0 ? [['gaps', String(facts.gaps)] as const] : []),
+  ];
+  return rows.map(([name, value]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
+}
+
+/** A point this near, in seconds, stands for the cursor; farther away there is a gap. */
+const reach = 2;
+
+function AtCursor({
+  lines,
+  cursor,
+}: {
+  readonly lines: readonly ShownLine[];
+  readonly cursor: LinkedCursor;
+}) {
+  const seconds = useCursorSeconds(cursor);
+  const values = seconds === null ? [] : lines.map((line) => text(valueAt(line, seconds, reach)));
+  return (
+    <div>
+      <dt>{seconds === null ? 'at the cursor' : `at ${formatNumber(seconds, 0)}${noBreakSpace}s`}</dt>
+      <dd className="strong">{values.join(' · ')}</dd>
+    </div>
+  );
+}
+
+function meanText(line: ShownLine, window: WindowBounds): string {
+  return text(lineFacts(line, window.from, window.to)?.mean ?? null);
+}
+
+function text(value: number | null): string {
+  if (value === null) return 'none';
+  return Math.abs(value) >= 1000 ? formatNumber(value, 0) : formatQuantity(value, 'count');
+}

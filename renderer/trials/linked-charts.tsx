@@ -1,0 +1,175 @@
+import { useMemo, useState } from 'react';
+import type { Failure } from '../../preload/contract/failure.ts';
+import { formatNumber, formatSeconds } from '../../preload/contract/quantity.ts';
+import type { TrialDetail } from '../../preload/contract/trials.ts';
+import { ChartTable } from '../charts/chart-table.tsx';
+import { TableSwitch } from '../charts/chart-title.tsx';
+import { createCursor, type LinkedCursor } from '../charts/linked-cursor.ts';
+import type { TimeMarks } from '../charts/marks.ts';
+import { TimeChart } from '../charts/time-chart.tsx';
+import { Reading } from '../parts/answer.tsx';
+import { ErrorState } from '../parts/error-state.tsx';
+import { chartMetrics, groupSeries, type ShownGroup, showGroup } from './chart-groups.ts';
+import { ChartReadout } from './chart-readout.tsx';
+import type { WindowBounds } from './moved-window.ts';
+import { summarizeGroup } from './summarize-group.ts';
+import { useChartKeys } from './use-chart-keys.ts';
+import { useTrialSeries } from './use-trial-series.ts';
+import { useWindowDraft } from './use-window-draft.ts';
+
+/** All known charts; what else was recorded can be added. */
+const everyKnownChart = Number.POSITIVE_INFINITY;
+const plotHeights: readonly number[] = [172, 84];
+const otherPlotHeight = 64;
+
+/** Everything a trial recorded over time, one under the other, with one cursor and one measured window. */
+export function LinkedCharts({ detail }: { readonly detail: TrialDetail }) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const metrics = chartMetrics(detail.series, everyKnownChart, added);
+  const { series, failure } = useTrialSeries(detail.trial.id, metrics);
+  const groups = useMemo(() => groupSeries(series ?? []).map(showGroup), [series]);
+  const others = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
+  if (failure !== null && series === undefined) return <ErrorState failure={failure} />;
+  if (series === undefined) return <Reading>reading {metrics.length} series</Reading>;
+  if (groups.length === 0) return <p className="quiet">{nothingRecorded(detail)}</p>;
+  return (
+    <div className="linked-charts">
+      <ChartStack detail={detail} groups={groups} />
+      {others.length > 0 && (
+        <label className="linked-charts__more">
+          {others.length} more recorded
+          <select className="input" value="" onChange={(event) => setAdded([...added, event.target.value])}>
+            <option value="">add a chart</option>
+            {others.map(({ metric, label }) => (
+              <option key={metric} value={metric}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function nothingRecorded({ trial }: TrialDetail): string {
+  if (trial.state.status === 'failed')
+    return `No series: the trial failed in ${trial.state.phase}, before it measured anything.`;
+  if (trial.state.status === 'pending') return 'No series: the trial has not started.';
+  return 'No series were recorded.';
+}
+
+function ChartStack({
+  detail,
+  groups,
+}: {
+  readonly detail: TrialDetail;
+  readonly groups: readonly ShownGroup[];
+}) {
+  const [cursor] = useState(createCursor);
+  const recorded = useMemo(() => extentOf(groups), [groups]);
+  const draft = useWindowDraft(detail.trial.id, detail.window, recorded);
+  const window = draft.window ?? recorded;
+  const stalls = detail.annotations.map(({ atSeconds }) => atSeconds);
+  useChartKeys({ cursor, window: draft.window, recorded, annotations: stalls, onMove: draft.move });
+  const marks: TimeMarks = {
+    window: draft.window,
+    windowText: draft.window === null ? '' : windowText(detail, draft.window, draft.saving),
+    annotations: detail.annotations,
+    unread: null,
+    now: null,
+  };
+  return (
+    <>
+      {draft.failure !== null && <WindowFailure failure={draft.failure} />}
+      {groups.map((group, index) => (
+        <ChartRow
+          key={group.lines.map((line) => line.key).join(' ')}
+          group={group}
+          recorded={recorded}
+          window={window}
+          marks={marks}
+          cursor={cursor}
+          plotHeight={plotHeights[index] ?? otherPlotHeight}
+          first={index === 0}
+          last={index === groups.length - 1}
+          {...(draft.window !== null && { onMoveWindow: draft.move })}
+        />
+      ))}
+    </>
+  );
+}
+
+function WindowFailure({ failure }: { readonly failure: Failure }) {
+  return <ErrorState failure={failure} />;
+}
+
+interface ChartRowProps {
+  readonly group: ShownGroup;
+  readonly recorded: WindowBounds;
+  readonly window: WindowBounds;
+  readonly marks: TimeMarks;
+  readonly cursor: LinkedCursor;
+  readonly plotHeight: number;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly onMoveWindow?: (bound: 'start' | 'end', seconds: number, done: boolean) => void;
+}
+
+function ChartRow({
+  group,
+  recorded,
+  window,
+  marks,
+  cursor,
+  plotHeight,
+  first,
+  last,
+  onMoveWindow,
+}: ChartRowProps) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <div className="chart-row">
+      {asTable ? (
+        <ChartTable label={group.title} lines={group.lines} {...recorded} height={plotHeight + 30} />
+      ) : (
+        <TimeChart
+          label={group.title}
+          summary={summarizeGroup(group, window.from, window.to)}
+          lines={group.lines}
+          {...recorded}
+          axis={group.axis}
+          plotHeight={plotHeight}
+          marks={marks}
+          cursor={cursor}
+          named={first}
+          showTimes={last}
+          {...(first && onMoveWindow !== undefined && { onMoveWindow })}
+        />
+      )}
+      <div className="chart-row__readout">
+        <div className="row row--baseline chart-row__title">
+          <h3 className="text-12 medium">{group.title}</h3>
+          <span className="unit">{group.suffix}</span>
+          <span className="spacer" />
+          <TableSwitch title={group.title} shown={asTable} onShow={setAsTable} />
+        </div>
+        <ChartReadout group={group} window={window} cursor={cursor} detailed={first} />
+        {first && <p className="unit">band min to max, line mean</p>}
+      </div>
+    </div>
+  );
+}
+
+/** From the first point of any line to the last. */
+function extentOf(groups: readonly ShownGroup[]): WindowBounds {
+  const ends = groups.flatMap(({ lines }) =>
+    lines.flatMap(({ seconds }) => [seconds[0] ?? 0, seconds.at(-1) ?? 0]),
+  );
+  return { from: Math.min(...ends), to: Math.max(...ends) };
+}
+
+function windowText(detail: TrialDetail, window: WindowBounds, saving: boolean): string {
+  const bounds = `measured window ${formatNumber(window.from, 0)} to ${formatSeconds(window.to)}`;
+  return saving ? `${bounds}, not stored yet` : `${bounds}, set by ${detail.window?.setBy ?? 'the plan'}`;
+}

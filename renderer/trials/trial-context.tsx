@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatPercent, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
+import type { SettingReading, TrialDetail } from '../../preload/contract/trials.ts';
+import { Button } from '../parts/button.tsx';
+import { ErrorState } from '../parts/error-state.tsx';
+import { FindingList } from '../parts/finding.tsx';
+import { TrialOutcome } from '../parts/outcome.tsx';
+import { Facts, Pane, Section } from '../parts/pane.tsx';
+import { SettingsDiff } from '../parts/settings-diff.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { paths } from '../paths.ts';
+import { href } from '../router.ts';
+import { useAction } from '../use-call.ts';
+import { parseSource, type RawSource } from './raw-source.ts';
+
+export interface TrialContextProps {
+  readonly detail: TrialDetail;
+  readonly onOpenSource: (source: RawSource) => void;
+  /** Changes when the note should take the focus. */
+  readonly noteAsked: number;
+}
+
+/** What the numbers are worth, under which settings, from where, and beside which others. */
+export function TrialContext({ detail, onOpenSource, noteAsked }: TrialContextProps) {
+  return (
+    <Pane width={340} tone="context" hides label="Context">
+      <ValiditySection detail={detail} />
+      {detail.settings.length > 0 && (
+        <Section title="Settings" note={readBack(detail.settings)} flush>
+          <SettingsDiff settings={detail.settings} />
+        </Section>
+      )}
+      <SourceSection detail={detail} onOpenSource={onOpenSource} />
+      <SiblingSection detail={detail} />
+      <NoteSection key={detail.note} id={detail.trial.id} note={detail.note} asked={noteAsked} />
+    </Pane>
+  );
+}
+
+function ValiditySection({ detail: { trial } }: { readonly detail: TrialDetail }) {
+  const { validity, state, excluded } = trial;
+  return (
+    <Section title="Validity" note={<TrialOutcome trial={trial} />}>
+      {state.status === 'failed' && <ErrorState failure={state.failure} />}
+      {excluded !== null && (
+        <p className="text-12">
+          Excluded {formatMoment(excluded.at)}: {excluded.reason}. No mean contains it.
+        </p>
+      )}
+      {validity === null ? (
+        state.status !== 'failed' && (
+          <p className="text-12 muted">No rule was asked: the trial has not ended.</p>
+        )
+      ) : (
+        <>
+          <FindingList findings={validity.reasons} />
+          {validity.reasons.length === 0 && (
+            <p className="text-12 secondary">{validity.rules} rules passed.</p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function readBack(settings: readonly SettingReading[]): string {
+  const read = settings.filter(({ effective }) => effective !== null).length;
+  return `${read} of ${settings.length} read back`;
+}
+
+function SourceSection({ detail, onOpenSource }: Pick<TrialContextProps, 'detail' | 'onOpenSource'>) {
+  const throughput = detail.measurements.find(({ metric }) => metric === 'throughput');
+  const source = throughput?.source ?? null;
+  const names = detail.files.map(({ name }) => name);
+  const raw = source === null ? null : parseSource(source, names);
+  const parser = detail.files.find(({ name }) => name === raw?.file)?.parser;
+  const { window, server } = detail;
+  return (
+    <Section title="Where the numbers come from">
+      <Facts
+        rows={[
+          ...(throughput === undefined ? [] : [['throughput', throughput.method] as const]),
+          ...(source === null
+            ? []
+            : [
+                [
+                  'file',
+                  raw === null ? (
+                    source
+                  ) : (
+                    <Button key="file" kind="quiet" onClick={() => onOpenSource(raw)}>
+                      <span className="mono-small">{source}</span>
+                    </Button>
+                  ),
+                ] as const,
+              ]),
+          ...(parser == null ? [] : [['parser', parser] as const]),
+          ...(window === null
+            ? []
+            : [
+                [
+                  'window',
+                  `${formatSeconds(window.endSeconds - window.startSeconds)}, set by ${window.setBy}`,
+                ] as const,
+              ]),
+          ...(server === null ? [] : [['server', `${server.version}, ${server.program}`] as const]),
+          ['workload', detail.trial.workload],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function SiblingSection({ detail: { siblings, trial } }: { readonly detail: TrialDetail }) {
+  if (siblings.length === 0) return null;
+  const unit = trial.throughput?.unit ?? '1/s';
+  return (
+    <Section title="Against its replicates">
+      <Facts
+        rows={siblings.map((sibling) => [
+          `replicate ${sibling.replicate}`,
+          <span key={sibling.id}>
+            <span className="medium">
+              {sibling.throughput === null ? 'none' : formatQuantity(sibling.throughput, unit)}
+            </span>{' '}
+            <span className="unit">
+              {sibling.id === trial.id ? (
+                'this trial'
+              ) : (
+                <>
+                  <a href={href(paths.trial(sibling.id))}>trial {sibling.id}</a>, {sibling.worth}
+                  {sibling.throughput !== null &&
+                    trial.throughput !== null &&
+                    `, ${apart(sibling.throughput, trial.throughput.value)}`}
+                </>
+              )}
+            </span>
+          </span>,
+        ])}
+      />
+    </Section>
+  );
+}
+
+function apart(other: number, own: number): string {
+  return own === 0 ? 'not comparable' : `${formatPercent(Math.abs(other / own - 1))} apart`;
+}
+
+function NoteSection({
+  id,
+  note,
+  asked,
+}: {
+  readonly id: number;
+  readonly note: string;
+  readonly asked: number;
+}) {
+  const [text, setText] = useState(note);
+  const save = useAction('trials.setNote');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  return (
+    <Section title="Note">
+      <textarea
+        ref={field}
+        className="input"
+        aria-label="Note"
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text !== note && (
+        <div className="row note-actions">
+          <Button small busy={save.isPending} onClick={() => save.mutate({ id, note: text })}>
+            Save note
+          </Button>
+          <Button small kind="quiet" onClick={() => setText(note)}>
+            Undo
+          </Button>
+        </div>
+      )}
+      {save.error !== null && <ErrorState failure={save.error.failure} />}
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Trial, TrialDetail } from '../../preload/contract/trials.ts';
+import { useShortcut } from '../keyboard.ts';
+import { Answer } from '../parts/answer.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
+import { ErrorState } from '../parts/error-state.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { TrialOutcome } from '../parts/outcome.tsx';
+import { Body, Head, Pane } from '../parts/pane.tsx';
+import { Tabs } from '../parts/segmented.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { paths } from '../paths.ts';
+import type { ScreenProps } from '../screens.tsx';
+import { useAction, useCall } from '../use-call.ts';
+import '../charts/charts.css';
+import './trials.css';
+import { ExcludeDialog } from './exclude-dialog.tsx';
+import { KeyFigureRow } from './key-figure-row.tsx';
+import { LinkedCharts } from './linked-charts.tsx';
+import { MeasurementTable } from './measurement-table.tsx';
+import { PhasesView } from './phases-view.tsx';
+import { RawLog } from './raw-log.tsx';
+import type { RawSource } from './raw-source.ts';
+import { TrialContext } from './trial-context.tsx';
+
+/** What happened, and is it worth averaging? */
+export function TrialScreen({ params }: ScreenProps) {
+  const trial = useCall('trials.get', { id: Number(params.id) });
+  return (
+    <Answer of={trial} reading="reading the trial">
+      {(detail) => <TrialReview key={detail.trial.id} detail={detail} />}
+    </Answer>
+  );
+}
+
+type View = 'charts' | 'measurements' | 'phases' | 'raw';
+
+function TrialReview({ detail }: { readonly detail: TrialDetail }) {
+  const [view, setView] = useState<View>('charts');
+  const [source, setSource] = useState<RawSource | null>(null);
+  const [excluding, setExcluding] = useState(false);
+  const [noteAsked, setNoteAsked] = useState(0);
+  const { trial, files } = detail;
+  const experiment = useCall('experiments.get', { id: trial.experimentId });
+  const struck =
+    trial.excluded !== null || trial.validity?.worth === 'invalid' || trial.state.status === 'failed';
+  const shown = source ?? { file: files[0]?.name ?? '', line: 1 };
+  const openSource = (next: RawSource) => {
+    setSource(next);
+    setView('raw');
+  };
+  useShortcut('x', 'Exclude this trial with a reason', () => trial.excluded === null && setExcluding(true));
+  useShortcut('n', 'Write a note', () => setNoteAsked(noteAsked + 1));
+  return (
+    <>
+      <Head
+        title={<TrialTitle trial={trial} total={experiment.data?.trials.total} />}
+        sub={whereAndWhen(trial)}
+      >
+        <LinkButton to={paths.compare(trial.experimentId)}>
+          <Icon name="compare" size={14} />
+          Compare
+        </LinkButton>
+        <Button onClick={() => setNoteAsked(noteAsked + 1)}>
+          {detail.note === '' ? 'Add note' : 'Edit note'}
+        </Button>
+        <ExcludeButton trial={trial} onExclude={() => setExcluding(true)} />
+        {files.length > 0 && <Button onClick={() => openSource(shown)}>Open raw files</Button>}
+      </Head>
+      <Body>
+        <Pane label="Trial">
+          <KeyFigureRow measurements={detail.measurements} window={detail.window} struck={struck} />
+          <Tabs
+            label="Views of the trial"
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'charts', label: 'Linked charts' },
+              { value: 'measurements', label: `Measurements, ${detail.measurements.length}` },
+              { value: 'phases', label: 'Phases' },
+              ...(files.length > 0 ? [{ value: 'raw' as const, label: `Raw files, ${files.length}` }] : []),
+            ]}
+          />
+          {view === 'charts' && <LinkedCharts detail={detail} />}
+          {view === 'measurements' && <MeasurementTable measurements={detail.measurements} />}
+          {view === 'phases' && <PhasesView detail={detail} />}
+          {view === 'raw' && <RawLog id={trial.id} files={files} shown={shown} onShow={setSource} />}
+        </Pane>
+        <TrialContext detail={detail} onOpenSource={openSource} noteAsked={noteAsked} />
+      </Body>
+      {excluding && <ExcludeDialog trial={trial} onClose={() => setExcluding(false)} />}
+    </>
+  );
+}
+
+function TrialTitle({ trial, total }: { readonly trial: Trial; readonly total: number | undefined }) {
+  const kind = trial.control
+    ? 'control'
+    : `${trial.baseline ? 'baseline · ' : ''}replicate ${trial.replicate}`;
+  return (
+    <>
+      Trial {trial.position}
+      {total !== undefined && ` of ${total}`}
+      <span className="trial-title__treatment">
+        {trial.label} · {kind}
+      </span>
+      <TrialOutcome trial={trial} />
+    </>
+  );
+}
+
+function whereAndWhen(trial: Trial): string {
+  const from = trial.startedAt === null ? 'not started' : formatMoment(trial.startedAt);
+  const to = trial.endedAt === null ? '' : ` to ${formatMoment(trial.endedAt)}`;
+  const source = trial.source === 'imported' ? 'imported' : trial.serverHost;
+  return [trial.experimentName, source, from + to, trial.state.status].join(' · ');
+}
+
+function ExcludeButton({ trial, onExclude }: { readonly trial: Trial; readonly onExclude: () => void }) {
+  const include = useAction('trials.include');
+  if (trial.state.status !== 'succeeded') return null;
+  if (trial.excluded === null) return <Button onClick={onExclude}>Exclude</Button>;
+  return (
+    <>
+      <Button busy={include.isPending} onClick={() => include.mutate({ id: trial.id })}>
+        Include again
+      </Button>
+      {include.error !== null && <ErrorState failure={include.error.failure} />}
+    </>
+  );
+}
