@@ -37,18 +37,26 @@ export async function execCommand(
   // The program takes the place of the login shell: its own exit and signals are what the host reports. No input
   // comes from /dev/null and not by closing stdin, since a channel at its end can carry no signal any more.
   const line = `exec ${command.line}${options.input === undefined ? ' </dev/null' : ''}`;
-  const channel = await queue.open(() => openChannel(client, command, line));
-  channel.once('close', () => queue.release());
-  if (options.input !== undefined) channel.end(options.input);
-  return outcome(channel, command, options);
+  const running = await queue.open(() => start(client, { ...command, line }, options));
+  try {
+    return await running.outcome;
+  } finally {
+    queue.release();
+  }
 }
 
-function openChannel(client: Client, command: Command, line: string): Promise<ClientChannel> {
+function start(
+  client: Client,
+  command: Command,
+  options: ExecOptions,
+): Promise<{ readonly outcome: Promise<ExecResult> }> {
   return new Promise((resolve, reject) => {
-    client.exec(line, (error, channel) => {
-      if (!error) resolve(channel);
+    client.exec(command.line, (error, channel) => {
       // With a reason it is the refusal that the queue waits for.
-      else reject('reason' in error ? error : notStarted(command, error));
+      if (error) return reject('reason' in error ? error : notStarted(command, error));
+      // Listened to in this turn: a short command's exit arrives in the same packet as the news of its start.
+      resolve({ outcome: outcome(channel, command, options) });
+      if (options.input !== undefined) channel.end(options.input);
     });
   });
 }

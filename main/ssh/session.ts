@@ -153,8 +153,9 @@ export class Session {
     this.#underWay.add(reject);
     work()
       .then(resolve, (error: unknown) => {
-        // A host that opens no channel any more is of no use; a new connection may be.
+        // A connection on which the host opens no channel any more is of no use; a new one may be.
         if (error instanceof LabError && error.failure.code === 'host-busy') this.#end(error);
+        if (foundNoConnection(error)) this.#end(this.#lost('the host closed the connection'));
         reject(error);
       })
       .finally(() => this.#underWay.delete(reject));
@@ -188,6 +189,11 @@ export class Session {
       detail: result.stderr.toString().slice(-2000),
     });
   }
+}
+
+/** ssh2 throws this between the end of the socket and the 'close' that tells of it. */
+function foundNoConnection(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Not connected';
 }
 
 function ending({ code, signal, truncated }: ExecResult): string {

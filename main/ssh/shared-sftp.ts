@@ -61,16 +61,13 @@ export class SharedSftp {
 
   #open(): Lease {
     const opening = this.#queue.open(() => this.#start());
-    const lease: Lease = { opening, sftp: null, users: 0 };
+    const lease: Lease = { opening: opening.then(({ sftp }) => sftp), sftp: null, users: 0 };
     opening.then(
-      (sftp) => {
+      async ({ sftp, closed }) => {
         lease.sftp = sftp;
-        sftp.once('close', () => {
-          this.#queue.release();
-          this.#forget(lease);
-        });
-        // Whoever waits for an answer is told by the callback; the broken channel closes itself.
-        sftp.on('error', () => this.#forget(lease));
+        await closed;
+        this.#queue.release();
+        this.#forget(lease);
       },
       (error: unknown) => {
         this.#forget(lease);
@@ -84,7 +81,7 @@ export class SharedSftp {
     if (this.#lease === lease) this.#lease = null;
   }
 
-  #start(): Promise<SFTPWrapper> {
+  #start(): Promise<{ readonly sftp: SFTPWrapper; readonly closed: Promise<void> }> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new SftpMissing('no answer from the SFTP server')),
@@ -92,9 +89,12 @@ export class SharedSftp {
       );
       this.#client.sftp((error, sftp) => {
         clearTimeout(timer);
-        if (!error) resolve(sftp);
         // A refused channel has the reason of the refusal; what failed later is the server behind the channel.
-        else reject('reason' in error ? error : new SftpMissing(error.message, { cause: error }));
+        if (error)
+          return reject('reason' in error ? error : new SftpMissing(error.message, { cause: error }));
+        // A broken channel closes itself, and who waits for an answer is told by the callback.
+        sftp.on('error', () => undefined);
+        resolve({ sftp, closed: new Promise((resolveClosed) => sftp.once('close', () => resolveClosed())) });
       });
     });
   }

@@ -119,6 +119,8 @@ async function listen(directory: string, port: number, lines: readonly string[])
     'UseDNS no',
     'MaxStartups 100',
     'Subsystem sftp internal-sftp',
+    // bash takes itself for a nested shell and leaves out the developer's .bashrc: slow here, chatty there.
+    'SetEnv SHLVL=9',
   ];
   // No value may stand twice where sshd refuses it: a subsystem, for one.
   const names = new Set(lines.map((line) => line.split(' ')[0]?.toLowerCase()));

@@ -45,6 +45,11 @@ describe.skipIf(sshdMissing() !== null)('a session', () => {
     expect(await session.script('exit 7', [])).toMatchObject({ code: 7, signal: null });
   });
 
+  it('misses no exit code of commands that end as soon as they start', async () => {
+    const session = await connectTo(sshd);
+    for (let count = 0; count < 100; count++) expect(await session.exec(['true'])).toMatchObject({ code: 0 });
+  });
+
   it('reports the signal that ended the program', async () => {
     const session = await connectTo(sshd);
     const result = await session.script('kill -KILL $$', []);
