@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -14,7 +14,7 @@ const sshdPath = '/usr/sbin/sshd';
 export type PrivateSshd = {
   readonly address: '127.0.0.1';
   readonly port: number;
-  /** The current user: the only one who can log in. */
+  /** The current user: the only one who can log in with the keys. */
   readonly user: string;
   /** `SHA256:…` of the host key in use; another one after `restart({ newHostKey: true })`. */
   readonly hostFingerprint: string;
@@ -33,6 +33,9 @@ export type PrivateSshd = {
   stop(): Promise<void>;
 };
 
+/** A user who exists for this sshd only. */
+export type PasswordAccount = { readonly user: string; readonly password: string };
+
 type Listener = { readonly process: ChildProcess; readonly said: readonly string[] };
 
 /** Why no private sshd can be started here, or null; for `describe.skipIf`. */
@@ -40,11 +43,25 @@ export function sshdMissing(): string | null {
   return existsSync(sshdPath) ? null : `${sshdPath} is not installed (openssh-server)`;
 }
 
+/** Why no `PasswordAccount` can be had here, or null. */
+export function passwordAccountMissing(): string | null {
+  if (sshdMissing() !== null) return sshdMissing();
+  if (process.getuid?.() !== 0) return 'a password login needs root: sshd reads the password file';
+  const { status } = spawnSync('unshare', ['--mount', 'mount', '--bind', '/etc/passwd', '/etc/passwd']);
+  return status === 0
+    ? null
+    : 'a password login needs a mount namespace of its own, which is not allowed here';
+}
+
 /**
  * A real sshd on a free loopback port, for the current user, root or not. `config` holds lines of sshd_config
  * (`MaxSessions 1`, `ForceCommand …`) and wins over the defaults here, since sshd takes the first value it reads.
+ * `account` is a further user who logs in with a password.
  */
-export async function startPrivateSshd(config: readonly string[] = []): Promise<PrivateSshd> {
+export async function startPrivateSshd(
+  config: readonly string[] = [],
+  account: PasswordAccount | null = null,
+): Promise<PrivateSshd> {
   const directory = await mkdtemp(join(tmpdir(), 'rackmark-sshd-'));
   const keyFile = join(directory, 'id_plain');
   const encryptedKeyFile = join(directory, 'id_encrypted');
@@ -59,10 +76,12 @@ export async function startPrivateSshd(config: readonly string[] = []): Promise<
   // Privilege separation wants this directory; only a running system service has made it already.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
 
+  if (account !== null) await writeAccounts(directory, account);
+
   const port = await freePort();
   let lines = config;
   let hostFingerprint = await makeHostKey(directory);
-  let listener = await listen(directory, port, lines);
+  let listener = await listen(directory, port, lines, account !== null);
 
   return {
     address: '127.0.0.1',
@@ -82,7 +101,7 @@ export async function startPrivateSshd(config: readonly string[] = []): Promise<
       await end(listener.process);
       if (change.newHostKey) hostFingerprint = await makeHostKey(directory);
       lines = change.config ?? lines;
-      listener = await listen(directory, port, lines);
+      listener = await listen(directory, port, lines, account !== null);
     },
     async stop() {
       await end(listener.process);
@@ -104,7 +123,27 @@ async function makeHostKey(directory: string): Promise<string> {
   return stdout.split(' ')[1] ?? '';
 }
 
-async function listen(directory: string, port: number, lines: readonly string[]): Promise<Listener> {
+/** The machine's users and one more, for `listen` to lay over the real files in a namespace of its own. */
+async function writeAccounts(directory: string, { user, password }: PasswordAccount): Promise<void> {
+  const { stdout } = await run('openssl', ['passwd', '-6', password]);
+  const passwd = await readFile('/etc/passwd', 'utf8');
+  const shadow = await readFile('/etc/shadow', 'utf8');
+  await writeFile(join(directory, 'passwd'), `${passwd}${user}:x:64123:64123::/:/bin/sh\n`, { mode: 0o644 });
+  await writeFile(join(directory, 'shadow'), `${shadow}${user}:${stdout.trim()}:19000:0:99999:7:::\n`, {
+    mode: 0o600,
+  });
+}
+
+/** Ends as the program it is given, in which the two files stand in the place of the machine's. */
+const withAccounts =
+  'mount --bind "$1/passwd" /etc/passwd && mount --bind "$1/shadow" /etc/shadow && shift && exec "$@"';
+
+async function listen(
+  directory: string,
+  port: number,
+  lines: readonly string[],
+  ownAccounts: boolean,
+): Promise<Listener> {
   const configFile = join(directory, 'sshd_config');
   const defaults = [
     `ListenAddress 127.0.0.1:${port}`,
@@ -126,7 +165,10 @@ async function listen(directory: string, port: number, lines: readonly string[])
   const names = new Set(lines.map((line) => line.split(' ')[0]?.toLowerCase()));
   const kept = defaults.filter((line) => !names.has(line.split(' ')[0]?.toLowerCase()));
   await writeFile(configFile, `${[...lines, ...kept].join('\n')}\n`);
-  const child = spawn(sshdPath, ['-D', '-e', '-f', configFile], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const sshd = [sshdPath, '-D', '-e', '-f', configFile];
+  const namespace = ['unshare', '--mount', 'sh', '-c', withAccounts, 'sh', directory];
+  const [program = sshdPath, ...args] = ownAccounts ? [...namespace, ...sshd] : sshd;
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   await listening(child, said);
   return { process: child, said };

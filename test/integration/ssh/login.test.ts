@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSession } from '../../../main/ssh/session.ts';
-import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
+import {
+  type PrivateSshd,
+  passwordAccountMissing,
+  sshdMissing,
+  startPrivateSshd,
+} from '../../support/private-sshd.ts';
 import { closeSessions, connectTo, failureFrom, open, targetOf, trusting } from './connect-to.ts';
 
 const run = promisify(execFile);
+
+afterEach(closeSessions);
 
 /** A real ssh-agent without keys; its socket stands in the environment until the test is done. */
 async function startAgent(sshd: PrivateSshd): Promise<void> {
@@ -39,7 +46,6 @@ describe.skipIf(sshdMissing() !== null)('logging in', () => {
     sshd = await startPrivateSshd();
     return () => sshd.stop();
   });
-  afterEach(closeSessions);
 
   it('takes a key', async () => {
     const session = await connectTo(sshd);
@@ -148,41 +154,55 @@ describe.skipIf(sshdMissing() !== null)('logging in', () => {
 });
 
 describe.skipIf(sshdMissing() !== null)('logging in with a password', () => {
-  const target = (sshd: PrivateSshd) => targetOf(sshd, { authentication: { kind: 'password' } });
+  const authentication = { kind: 'password' } as const;
 
   it('asks for it before it connects', async () => {
-    const sshd = await startPrivateSshd();
-    onTestFinished(() => sshd.stop());
-    expect(await failureFrom(openSession(target(sshd), trusting(null)))).toMatchObject({
+    const nobodyThere = { name: 'r620', address: '127.0.0.1', port: 1, user: 'lab', authentication };
+    expect(await failureFrom(openSession(nobodyThere, trusting(null)))).toMatchObject({
       code: 'secret-needed',
       remedy: expect.stringContaining('password'),
     });
   });
 
-  it.each(['PasswordAuthentication', 'KbdInteractiveAuthentication'])(
-    'says that the password is wrong (%s)',
-    async (way) => {
-      const sshd = await startPrivateSshd([`${way} yes`, 'UsePAM yes']);
-      onTestFinished(() => sshd.stop());
-      const failure = await failureFrom(
-        openSession(target(sshd), trusting(sshd.hostFingerprint, { secret: 'not the password' })),
-      );
-      expect(failure).toMatchObject({
-        code: 'authentication-failed',
-        message: `r620 did not accept the password for user ${sshd.user}.`,
-      });
-    },
-  );
-
   it('says what a host accepts that takes no passwords', async () => {
     const sshd = await startPrivateSshd();
     onTestFinished(() => sshd.stop());
-    const failure = await failureFrom(
-      openSession(target(sshd), trusting(sshd.hostFingerprint, { secret: 'any' })),
-    );
-    expect(failure).toMatchObject({
+    const options = trusting(sshd.hostFingerprint, { secret: 'any' });
+    expect(await failureFrom(openSession(targetOf(sshd, { authentication }), options))).toMatchObject({
       code: 'authentication-failed',
       remedy: 'Choose another way to log in; the host accepts: publickey.',
+    });
+  });
+
+  describe.each([
+    { way: 'password', config: ['PasswordAuthentication yes'] },
+    { way: 'keyboard-interactive', config: ['KbdInteractiveAuthentication yes', 'UsePAM yes'] },
+  ])('by $way', ({ config }) => {
+    const missing = passwordAccountMissing();
+    const account = { user: 'rackmark-test', password: 'pa"ss wörd' };
+
+    it('lets the right one in', async ({ skip }) => {
+      skip(missing !== null, missing ?? '');
+      const sshd = await startPrivateSshd(config, account);
+      onTestFinished(() => sshd.stop());
+      const target = targetOf(sshd, { user: account.user, authentication });
+      const session = await open(target, trusting(sshd.hostFingerprint, { secret: account.password }));
+      expect(await session.run(['id', '-u'])).toBe('64123\n');
+    });
+
+    it('tries a wrong one once and says so', async ({ skip }) => {
+      skip(missing !== null, missing ?? '');
+      const sshd = await startPrivateSshd([...config, 'LogLevel VERBOSE'], account);
+      onTestFinished(() => sshd.stop());
+      const target = targetOf(sshd, { user: account.user, authentication });
+      const options = trusting(sshd.hostFingerprint, { secret: 'not the password' });
+      expect(await failureFrom(openSession(target, options))).toMatchObject({
+        code: 'authentication-failed',
+        message: 'r620 did not accept the password for user rackmark-test.',
+      });
+      expect(sshd.log().match(/Failed (password|keyboard)|authentication failure|error: PAM/g)).toHaveLength(
+        1,
+      );
     });
   });
 });
