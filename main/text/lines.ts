@@ -59,8 +59,13 @@ const CR = 0x0d;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Text of a line, bad UTF-8 replaced, terminal colours, cursor codes and byte order mark taken out. */
+/** Text of a line; bad UTF-8 is replaced. */
+export function lineText(bytes: Uint8Array, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+/** Text of a line that was meant for a terminal: without colours, cursor codes and byte order mark. */
 export function plainText(bytes: Uint8Array, start: number, end: number): string {
-  const text = decoder.decode(bytes.subarray(start, end));
+  const text = lineText(bytes, start, end);
   return stripVTControlCharacters(text.startsWith('\uFEFF') ? text.slice(1) : text);
 }

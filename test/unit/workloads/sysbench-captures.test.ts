@@ -16,7 +16,7 @@ function only(file: string): Reading {
   return Reading.parse(readings[0]);
 }
 
-function valueOf(reading: Reading, metric: string): number | null {
+function figure(reading: Reading, metric: string): number | null {
   return reading.measurements.find((measurement) => measurement.metric === metric)?.value ?? null;
 }
 
@@ -38,7 +38,7 @@ function checkIntervals(reading: Reading, expected: Expected): void {
 function checkReport(reading: Reading, expected: Expected): void {
   if (!expected.report) return;
   const found = ['transactions-count', 'throughput', 'elapsed', 'latency-max', 'latency'];
-  expect(found.map((metric) => valueOf(reading, metric))).toEqual(expected.report);
+  expect(found.map((metric) => figure(reading, metric))).toEqual(expected.report);
 }
 
 describe('captured sysbench output', () => {
@@ -50,7 +50,7 @@ describe('captured sysbench output', () => {
     checkIntervals(reading, expected);
     checkReport(reading, expected);
     if (expected.ignoredErrors !== undefined)
-      expect(valueOf(reading, 'errors-count')).toBe(expected.ignoredErrors);
+      expect(figure(reading, 'errors-count')).toBe(expected.ignoredErrors);
     for (const [part, count] of expected.messages ?? []) {
       const saying = reading.messages.filter((message) => message.text.includes(part));
       const said = saying.reduce((sum, message) => sum + message.count, 0);
@@ -75,7 +75,7 @@ describe('output with checkpoints is one trial', () => {
   test('1.0: slices are put together over the total time, which runs on', () => {
     const reading = only('sb10-checkpoints.out');
     expect(series(reading, 'throughput')?.values).toEqual([722.61, 887.62, 915.55, 787.19, 800.41, 788.37]);
-    expect(valueOf(reading, 'throughput')).toBeCloseTo((1613 + 1703 + 1589) / 6.0139, 9);
+    expect(figure(reading, 'throughput')).toBeCloseTo((1613 + 1703 + 1589) / 6.0139, 9);
     expect(reading.findings.map((finding) => finding.id)).toEqual(['checkpoints']);
     expect(reading.measurements.find((one) => one.metric === 'latency')?.warnings).toEqual([
       'Covers only the time since the last checkpoint.',
@@ -84,14 +84,14 @@ describe('output with checkpoints is one trial', () => {
 
   test('1.1: the same, with its own words', () => {
     const reading = only('sb11-checkpoints.out');
-    expect(valueOf(reading, 'throughput')).toBeCloseTo((1933 + 1863) / 4.0057, 9);
+    expect(figure(reading, 'throughput')).toBeCloseTo((1933 + 1863) / 4.0057, 9);
     expect(reading.endReason).toBe('complete');
   });
 
   test('0.5: each slice has its own total time, and an interval line can stand inside a report', () => {
     const reading = only('sb05-run-checkpoints.out');
     expect(series(reading, 'throughput')?.values).toEqual([737.85, 0, 724.98, 0, 900.38]);
-    expect(valueOf(reading, 'throughput')).toBeCloseTo((1661 + 1528 + 904) / (2.0002 + 1.9999 + 1.0038), 9);
+    expect(figure(reading, 'throughput')).toBeCloseTo((1661 + 1528 + 904) / (2.0002 + 1.9999 + 1.0038), 9);
   });
 });
 
