@@ -25,6 +25,38 @@ export interface Screen {
 
 /** Every screen: one line each, loaded when it is first opened. The first path that fits wins. */
 export const screens: readonly Screen[] = [
+  screen('/', null, async () => (await import('./start/start-screen.tsx')).StartScreen),
+  screen('/hosts', 'hosts', async () => (await import('./hosts/hosts-screen.tsx')).HostsScreen),
+  screen('/hosts/new', 'hosts', async () => (await import('./hosts/host-form-screen.tsx')).HostFormScreen),
+  screen('/hosts/:id', 'hosts', async () => (await import('./hosts/hosts-screen.tsx')).HostsScreen),
+  screen(
+    '/hosts/:id/edit',
+    'hosts',
+    async () => (await import('./hosts/host-form-screen.tsx')).HostFormScreen,
+  ),
+  screen(
+    '/experiments',
+    'experiments',
+    async () => (await import('./experiments/experiments-screen.tsx')).ExperimentsScreen,
+  ),
+  screen(
+    '/experiments/new',
+    'experiments',
+    async () => (await import('./experiments/design-screen.tsx')).DesignScreen,
+  ),
+  screen(
+    '/experiments/:id',
+    'experiments',
+    async () => (await import('./experiments/design-screen.tsx')).DesignScreen,
+  ),
+  screen('/import', 'import', async () => (await import('./imports/import-screen.tsx')).ImportScreen),
+  screen('/live', 'live', async () => (await import('./live/live-screen.tsx')).LiveScreen),
+  screen('/history', 'history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
+  screen('/trials/:id', 'history', async () => (await import('./trials/trial-screen.tsx')).TrialScreen),
+  screen('/compare', 'compare', async () => (await import('./compare/compare-screen.tsx')).CompareScreen),
+  screen('/compare/:id', 'compare', async () => (await import('./compare/compare-screen.tsx')).CompareScreen),
+  screen('/reports', 'reports', async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
+  screen('/reports/:id', 'reports', async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
   screen(
     '/settings',
     'settings',

@@ -1,0 +1,86 @@
+import type { Plan, Preview } from '../../preload/contract/experiments.ts';
+import { formatBytes, formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
+import { Facts, Section } from '../parts/pane.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { PhaseBar } from './phase-bar.tsx';
+
+type ReplicateChoice = Preview['choices'][number];
+
+export interface CostTableProps {
+  readonly plan: Plan;
+  readonly preview: Preview;
+  /** Absent where the plan can no longer change. */
+  readonly onReplicates: ((replicates: number) => void) | null;
+}
+
+const columns: readonly Column<ReplicateChoice>[] = [
+  { id: 'replicates', head: 'Replicates', cell: ({ replicates }) => replicates },
+  { id: 'trials', head: 'Trials', numeric: true, cell: ({ trials }) => trials },
+  { id: 'time', head: 'Time', numeric: true, cell: ({ seconds }) => formatSeconds(seconds, 'min') },
+  {
+    id: 'shows',
+    head: 'Shows',
+    numeric: true,
+    cell: ({ detectable }) =>
+      detectable === null ? <span className="muted">nothing: no interval</span> : formatPercent(detectable),
+  },
+];
+
+/** What more replicates cost, and the smallest change they would show. A row chooses. */
+export function CostTable({ plan, preview, onReplicates }: CostTableProps) {
+  return (
+    <>
+      <Section title="Cost and what it buys" note="smallest change it would show, 80 % power" flush>
+        <Table
+          label="Cost and what it buys"
+          columns={columns}
+          rows={preview.choices}
+          rowKey={({ replicates }) => replicates}
+          isSelected={({ replicates }) => replicates === plan.replicates}
+          toneOf={({ detectable }) => (detectable === null ? 'off' : undefined)}
+          {...(onReplicates !== null && {
+            onOpen: ({ replicates }: ReplicateChoice) => onReplicates(replicates),
+          })}
+        />
+        <p className="text-12" style={{ padding: '8px 16px 0' }}>
+          {promise(plan, preview)} <span className="secondary">{noise(preview)}</span>
+        </p>
+      </Section>
+      <Section title={`One trial, ${formatSeconds(preview.trialSeconds)}`}>
+        <PhaseBar phases={preview.phases} />
+        <div style={{ marginTop: 8 }}>
+          <Facts
+            rows={[
+              ['All trials', formatSeconds(preview.totalSeconds, 'min')],
+              ['Ends', `${formatMoment(endOf(preview))}, if queued now`],
+              [
+                'Disk',
+                <>
+                  {formatBytes(preview.dataBytes)} <span className="unit">on {plan.server.host}</span>
+                </>,
+              ],
+            ]}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function promise(plan: Plan, preview: Preview): string {
+  const choice = preview.choices.find(({ replicates }) => replicates === plan.replicates);
+  if (choice === undefined) return '';
+  if (choice.detectable === null) {
+    return 'With one trial per treatment there is no interval: this plan would show nothing and name no winner.';
+  }
+  return `With ${plan.replicates} replicates this plan would probably show a change of ${formatPercent(choice.detectable)} between a treatment and the baseline.`;
+}
+
+function noise({ noise: { cv, source } }: Preview): string {
+  return `Noise: ${formatPercent(cv)}, ${source}.`;
+}
+
+function endOf({ totalSeconds }: Preview): string {
+  return new Date(Date.now() + totalSeconds * 1000).toISOString();
+}

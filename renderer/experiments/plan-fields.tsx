@@ -1,0 +1,82 @@
+import type { Plan } from '../../preload/contract/experiments.ts';
+import type { HostRole } from '../../preload/contract/hosts.ts';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { NumberField } from '../parts/number-field.tsx';
+import { useCall } from '../use-call.ts';
+
+export interface PlanFieldsProps {
+  readonly plan: Plan;
+  readonly readOnly: boolean;
+  readonly onChange: (plan: Plan) => void;
+}
+
+/** What every plan has: a name, two hosts, three numbers. */
+export function PlanFields({ plan, readOnly, onChange }: PlanFieldsProps) {
+  return (
+    <div className="plan-fields">
+      <TextField
+        label="Name"
+        value={plan.name}
+        readOnly={readOnly}
+        onChange={(name) => onChange({ ...plan, name })}
+      />
+      <HostField
+        label="Server host"
+        offers="server"
+        value={plan.server.host}
+        disabled={readOnly}
+        onChange={(host) => onChange({ ...plan, server: { ...plan.server, host } })}
+      />
+      <HostField
+        label="Load host"
+        offers="client"
+        value={plan.client.host}
+        disabled={readOnly}
+        onChange={(host) => onChange({ ...plan, client: { host } })}
+      />
+      <NumberField
+        label="Warm-up, s"
+        minimum={0}
+        value={plan.warmupSeconds}
+        readOnly={readOnly}
+        onChange={(warmupSeconds) => onChange({ ...plan, warmupSeconds })}
+      />
+      <NumberField
+        label="Measure, s"
+        minimum={1}
+        value={plan.measureSeconds}
+        readOnly={readOnly}
+        onChange={(measureSeconds) => onChange({ ...plan, measureSeconds })}
+      />
+      <NumberField
+        label="Replicates"
+        whole
+        minimum={1}
+        maximum={100}
+        value={plan.replicates}
+        readOnly={readOnly}
+        onChange={(replicates) => onChange({ ...plan, replicates })}
+      />
+    </div>
+  );
+}
+
+interface HostFieldProps {
+  readonly label: string;
+  readonly offers: HostRole;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (host: string) => void;
+}
+
+/** Known hosts of the role; a host that is gone stays named, so that nothing changes unseen. */
+function HostField({ offers, value, ...rest }: HostFieldProps) {
+  const hosts = useCall('hosts.list', {});
+  const names = (hosts.data ?? []).filter(({ roles }) => roles.includes(offers)).map(({ name }) => name);
+  const known = names.includes(value);
+  const choices = [
+    ...(known ? [] : [{ value, label: `${value} (not in Hosts)` }]),
+    ...names.map((name) => ({ value: name, label: name })),
+  ];
+  return <SelectField value={value} choices={choices} {...rest} />;
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Host } from '../../preload/contract/hosts.ts';
+import { Answer } from '../parts/answer.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Body, Head, Pane } from '../parts/pane.tsx';
+import { paths } from '../paths.ts';
+import { navigate } from '../router.ts';
+import type { ScreenProps } from '../screens.tsx';
+import { useAction, useCall } from '../use-call.ts';
+import { HostDetail } from './host-detail.tsx';
+import { HostList } from './host-list.tsx';
+
+/** Side by side at most. */
+const shownHosts = 3;
+
+/** May these machines be trusted today? */
+export function HostsScreen({ params }: ScreenProps) {
+  const hosts = useCall('hosts.list', {});
+  const check = useAction('hosts.check');
+  function checkAll(): void {
+    for (const { id } of hosts.data ?? []) check.mutate({ id });
+  }
+
+  return (
+    <>
+      <Head title="Hosts" sub={hosts.data && summary(hosts.data)} inline>
+        {hosts.data !== undefined && hosts.data.length > 0 && <Button onClick={checkAll}>Check all</Button>}
+        <LinkButton kind="primary" to={paths.newHost()}>
+          Add host
+        </LinkButton>
+      </Head>
+      <Answer of={hosts} reading="Reading hosts">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              action={
+                <>
+                  <LinkButton to={paths.newHost()}>Add a host</LinkButton>
+                  <LinkButton to={paths.start()}>Practice lab</LinkButton>
+                </>
+              }
+            >
+              No hosts yet. Add a machine that you reach over SSH, or start the practice lab on this computer.
+            </EmptyState>
+          ) : (
+            <HostPanes hosts={list} openId={Number(params['id'])} />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function HostPanes({ hosts, openId }: { readonly hosts: readonly Host[]; readonly openId: number }) {
+  const [beside, setBeside] = useState<readonly number[]>([]);
+  const open = hosts.find(({ id }) => id === openId) ?? hosts[0];
+  const others = hosts.filter(({ id }) => id !== open?.id && beside.includes(id));
+  const shown = open === undefined ? [] : [open, ...others].slice(0, shownHosts);
+
+  function toggle(host: Host): void {
+    setBeside(beside.includes(host.id) ? beside.filter((id) => id !== host.id) : [...beside, host.id]);
+  }
+
+  return (
+    <Body>
+      <Pane width={312} tone="context" label="All hosts">
+        <HostList
+          hosts={hosts}
+          shown={shown}
+          onOpen={(host) => {
+            setBeside([]);
+            navigate(paths.host(host.id));
+          }}
+          onToggle={toggle}
+        />
+      </Pane>
+      {shown.map((host) => (
+        <Pane key={host.id} label={host.name}>
+          <HostDetail host={host} />
+        </Pane>
+      ))}
+    </Body>
+  );
+}
+
+function summary(hosts: readonly Host[]): string {
+  if (hosts.length === 0) return '';
+  const servers = hosts.filter(({ roles }) => roles.includes('server')).length;
+  const clients = hosts.filter(({ roles }) => roles.includes('client')).length;
+  return `${hosts.length} hosts, ${servers} servers, ${clients} load generators`.replaceAll(
+    /\b1 (\w+(?: \w+)?)s\b/g,
+    '1 $1',
+  );
+}
