@@ -4,6 +4,8 @@ import { type LineStyle, lineStyle } from './treatment-style.ts';
 
 export interface FactorPlotProps {
   readonly data: FactorPlotData;
+  /** The line factor as the labels of its lines say it: `instances 8`. */
+  readonly lineName: string;
   /** What the y axis shows, with its unit. */
   readonly quantity: string;
   /** Turns a value in base units into the unit of the axis. */
@@ -18,7 +20,7 @@ const bottom = 34;
 const side = 14;
 
 /** Means with intervals over a factor, a line per level of the next factor, a panel per combination of the rest. */
-export function FactorPlot({ data, quantity, scale, width, height }: FactorPlotProps) {
+export function FactorPlot({ data, lineName, quantity, scale, width, height }: FactorPlotProps) {
   const range = valueRange(data, scale);
   const panelWidth = (width - axisRoom) / data.panels.length;
   const ticks = logTicks(range.low, range.high, 5);
@@ -49,7 +51,7 @@ export function FactorPlot({ data, quantity, scale, width, height }: FactorPlotP
             width={panelWidth}
             height={height}
             y={(mean) => y(mean * scale)}
-            named={index === 0}
+            lineName={index === 0 ? lineName : ''}
           />
         </g>
       ))}
@@ -63,11 +65,11 @@ interface PanelProps {
   readonly width: number;
   readonly height: number;
   readonly y: (mean: number) => number;
-  /** Only the first panel names its lines. */
-  readonly named: boolean;
+  /** Empty: this panel does not name its lines. */
+  readonly lineName: string;
 }
 
-function Panel({ panel, data, width, height, y, named }: PanelProps) {
+function Panel({ panel, data, width, height, y, lineName }: PanelProps) {
   const step = (width - 2 * side - 8) / Math.max(1, data.xLevels.length - 1);
   const x = (place: number) => (data.xLevels.length === 1 ? width / 2 : side + place * step);
   return (
@@ -92,7 +94,7 @@ function Panel({ panel, data, width, height, y, named }: PanelProps) {
           // Lines stand a little apart, so that intervals at the same level do not hide each other.
           x={(place) => x(place) + (index - (panel.lines.length - 1) / 2) * 4}
           y={y}
-          name={named && data.lineFactor !== null ? line.level : ''}
+          name={lineName === '' ? '' : `${lineName} ${line.level}`}
           above={index % 2 === 1}
         />
       ))}

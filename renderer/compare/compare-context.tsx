@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
+import { formatNumber, formatPercent, scaleFor } from '../../preload/contract/quantity.ts';
+import { DriftPlot } from '../charts/drift-plot.tsx';
+import { Button } from '../parts/button.tsx';
+import { ErrorState } from '../parts/error-state.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { Pane, Section } from '../parts/pane.tsx';
+import { VerdictMark } from '../parts/verdict-mark.tsx';
+import { useAction } from '../use-call.ts';
+
+/** What may be said of the comparison, and what may not. */
+export function CompareContext({
+  comparison,
+  canAdd,
+}: {
+  readonly comparison: Comparison;
+  readonly canAdd: boolean;
+}) {
+  const { summary, bestSet, effectsNote, warnings, drift, treatments } = comparison;
+  const undecided = treatments.filter(({ verdict }) => verdict === 'undecided');
+  return (
+    <Pane width={372} tone="context" hides label="Reading the comparison">
+      <Section title="What the data supports">
+        <Prose>{summary}</Prose>
+      </Section>
+      {bestSet !== null && <BestSet bestSet={bestSet} />}
+      {undecided.length > 0 && <Undecided comparison={comparison} undecided={undecided} canAdd={canAdd} />}
+      {effectsNote !== '' && (
+        <Section title="What the factors do">
+          <Prose>{effectsNote}</Prose>
+        </Section>
+      )}
+      <ManyComparisons comparison={comparison} />
+      {warnings.length > 0 && (
+        <Section title="Caveats">
+          {warnings.map((warning) => (
+            <p key={warning} className="caveat">
+              <Mark shape="warns" />
+              {warning}
+            </p>
+          ))}
+        </Section>
+      )}
+      {drift !== null && <Drift comparison={comparison} drift={drift} />}
+    </Pane>
+  );
+}
+
+function Prose({ children }: { readonly children: ReactNode }) {
+  return <p className="text-12 prose">{children}</p>;
+}
+
+function BestSet({ bestSet }: { readonly bestSet: NonNullable<Comparison['bestSet']> }) {
+  return (
+    <Section title="Best set and knee">
+      {bestSet.cheapest !== null && (
+        <Prose>
+          <span className="medium">{bestSet.cheapest}</span> is the cheapest that cannot be told from the
+          best.
+        </Prose>
+      )}
+      <p className="text-12 secondary prose">
+        Best set ({bestSet.method}): {bestSet.labels.join('; ')}.
+      </p>
+    </Section>
+  );
+}
+
+interface UndecidedProps {
+  readonly comparison: Comparison;
+  readonly undecided: readonly TreatmentSummary[];
+  readonly canAdd: boolean;
+}
+
+function Undecided({ comparison, undecided, canAdd }: UndecidedProps) {
+  const add = useAction('experiments.addReplicates');
+  const needed = undecided.map(({ moreReplicates }) => moreReplicates).filter((more) => more !== null);
+  const count = Math.min(...needed, 20);
+  const words = `${count} more ${count === 1 ? 'replicate' : 'replicates'}`;
+  return (
+    <Section title="Undecided" note={<VerdictMark verdict="undecided">{undecided.length}</VerdictMark>}>
+      {undecided.slice(0, 4).map(({ label, comment }) => (
+        <p key={label} className="text-12 prose undecided">
+          <span className="medium">{label}:</span> <span className="secondary">{comment}</span>
+        </p>
+      ))}
+      {undecided.length > 4 && <p className="text-12 muted">{undecided.length - 4} more in the table.</p>}
+      {needed.length > 0 && canAdd && (
+        <Button
+          small
+          busy={add.isPending}
+          disabled={add.isSuccess}
+          onClick={() => add.mutate({ id: comparison.experimentId, count })}
+        >
+          {add.isSuccess ? `${words} queued` : `Queue ${words}`}
+        </Button>
+      )}
+      {add.error !== null && <ErrorState failure={add.error.failure} />}
+    </Section>
+  );
+}
+
+function ManyComparisons({
+  comparison: { treatments, confidence, correction },
+}: {
+  readonly comparison: Comparison;
+}) {
+  const compared = treatments.filter(({ p }) => p !== null).length;
+  if (compared === 0) return null;
+  const risk = formatPercent(1 - confidence);
+  const expected = compared * (1 - confidence);
+  return (
+    <Section title="Many comparisons">
+      <p className="text-12 secondary prose">
+        {compared > 1 &&
+          `${compared} comparisons at ${formatPercent(confidence)} each would show about ${formatNumber(expected, expected < 2 ? 1 : 0)} ` +
+            `differences that are not there; corrected, the chance of any is ${risk}. `}
+        {correction}.
+      </p>
+    </Section>
+  );
+}
+
+interface DriftProps {
+  readonly comparison: Comparison;
+  readonly drift: NonNullable<Comparison['drift']>;
+}
+
+function Drift({ comparison, drift }: DriftProps) {
+  const { factor, suffix } = scaleFor(
+    Math.max(...drift.points.map(({ value }) => value)),
+    comparison.unit,
+    'decimal',
+  );
+  const points = drift.points.map((point) => ({ ...point, value: point.value / factor }));
+  const mean = points.reduce((sum, { value }) => sum + value, 0) / (points.length || 1);
+  const controls = points.filter(({ control }) => control).length;
+  const note = [`${points.length} trials`, controls > 0 ? `${controls} controls` : '', suffix];
+  return (
+    <Section title="Drift" note={note.filter((word) => word !== '').join(', ')}>
+      <DriftPlot
+        points={points}
+        slope={drift.slopePerTrial * mean}
+        width={338}
+        height={96}
+        label={`Values in order of execution. ${drift.sentence}`}
+      />
+      <Prose>{drift.sentence}</Prose>
+    </Section>
+  );
+}

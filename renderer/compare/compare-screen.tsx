@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react';
+import type { Comparison } from '../../preload/contract/comparisons.ts';
+import type { Experiment, Treatment } from '../../preload/contract/experiments.ts';
+import type { Verdict } from '../../preload/contract/numbers.ts';
+import { formatPercent } from '../../preload/contract/quantity.ts';
+import { useElementWidth } from '../charts/element-width.ts';
+import { Answer } from '../parts/answer.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Body, Head, Pane } from '../parts/pane.tsx';
+import { VerdictMark } from '../parts/verdict-mark.tsx';
+import { paths } from '../paths.ts';
+import type { ScreenProps } from '../screens.tsx';
+import { useCall } from '../use-call.ts';
+import '../charts/charts.css';
+import './compare.css';
+import { BaselineDialog } from './baseline-dialog.tsx';
+import { CompareContext } from './compare-context.tsx';
+import { countVerdicts } from './comparison-rows.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { EffectsTable } from './effects-table.tsx';
+import { ExperimentChoice } from './experiment-choice.tsx';
+import { FactorPlotPane } from './factor-plot-pane.tsx';
+import { MetricSwitch } from './metric-switch.tsx';
+import { withResults } from './with-results.ts';
+
+/** Which treatments differ, and am I sure? Without an experiment in the address, the newest one with results. */
+export function CompareScreen({ params }: ScreenProps) {
+  const experiments = useCall('experiments.list', {});
+  return (
+    <Answer of={experiments} reading="reading experiments">
+      {(all) => {
+        const comparable = withResults(all);
+        const chosen =
+          params.id === undefined ? comparable[0] : all.find(({ id }) => id === Number(params.id));
+        return chosen === undefined ? (
+          <NothingToCompare />
+        ) : (
+          <ExperimentComparison key={chosen.id} experiment={chosen} comparable={comparable} />
+        );
+      }}
+    </Answer>
+  );
+}
+
+function NothingToCompare() {
+  return (
+    <>
+      <Head title="Compare" />
+      <EmptyState action={<LinkButton to={paths.experiments()}>Open experiments</LinkButton>}>
+        No experiment has results yet. Once two treatments have a trial each, they are compared here.
+      </EmptyState>
+    </>
+  );
+}
+
+interface ExperimentComparisonProps {
+  readonly experiment: Experiment;
+  readonly comparable: readonly Experiment[];
+}
+
+function ExperimentComparison({ experiment, comparable }: ExperimentComparisonProps) {
+  const [metric, setMetric] = useState<string>();
+  const [baseline, setBaseline] = useState<Treatment>();
+  const [choosing, setChoosing] = useState(false);
+  const input = {
+    experimentId: experiment.id,
+    ...(metric !== undefined && { metric }),
+    ...(baseline !== undefined && { baseline }),
+  };
+  const answer = useCall('comparisons.get', input, { keepPrevious: true });
+  return (
+    <Answer of={answer} reading="comparing treatments">
+      {(comparison) => (
+        <>
+          <Head
+            title={`Compare: ${comparison.experimentName}`}
+            sub={<Against comparison={comparison} experiment={experiment} />}
+          >
+            <ExperimentChoice
+              label="Experiment"
+              experiments={comparable}
+              value={experiment.id}
+              pathOf={(id) => paths.compare(id)}
+            />
+            <MetricSwitch metrics={comparison.metrics} value={comparison.metric.name} onChange={setMetric} />
+            <Button onClick={() => setChoosing(true)}>Change baseline</Button>
+            <LinkButton to={paths.report(experiment.id)}>Report</LinkButton>
+          </Head>
+          <Body>
+            <Pane label="Comparison">
+              <ComparisonPane comparison={comparison} />
+            </Pane>
+            <CompareContext
+              comparison={comparison}
+              canAdd={experiment.status === 'finished' && experiment.source !== 'imported'}
+            />
+          </Body>
+          {choosing && (
+            <BaselineDialog
+              treatments={comparison.treatments}
+              onChoose={setBaseline}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Against({
+  comparison,
+  experiment,
+}: {
+  readonly comparison: Comparison;
+  readonly experiment: Experiment;
+}) {
+  const baseline = comparison.treatments.find((treatment) => treatment.baseline);
+  const { succeeded, failed } = experiment.trials;
+  const words = [
+    baseline === undefined ? 'no baseline' : `against the baseline ${baseline.label}`,
+    `${succeeded} trials${failed > 0 ? `, ${failed} failed` : ''}`,
+    experiment.source === 'imported' ? 'imported' : experiment.plan.server.host,
+  ];
+  return words.join(' · ');
+}
+
+/** Room for the columns beside the bars. */
+const otherColumns = 600;
+
+function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(ref);
+  const barWidth = Math.min(420, Math.max(180, width - otherColumns));
+  const replicates = Math.max(...comparison.treatments.map(({ n }) => n), 0);
+  return (
+    <div ref={ref} className="comparison">
+      <VerdictCounts comparison={comparison} />
+      {width > 0 && <ComparisonTable comparison={comparison} barWidth={barWidth} />}
+      <p className="comparison__key">
+        {replicates > 1
+          ? 'Bar: interval of the change, corrected like the verdict. Ticks: the replicates. Left edge: best set. n: replicates (restart, restore, warm-up), not seconds. “3 more”: replicates that would probably settle it.'
+          : 'Ring: the change of one trial against one trial. Nothing tells it from the noise between restarts, so there is no interval and no verdict. n: replicates, not seconds.'}
+      </p>
+      <div className="comparison__factors">
+        <FactorPlotPane comparison={comparison} />
+        <div className="comparison__effects">
+          <EffectsTable comparison={comparison} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const verdicts: readonly Verdict[] = ['better', 'worse', 'equivalent', 'undecided'];
+
+function VerdictCounts({ comparison }: { readonly comparison: Comparison }) {
+  const { treatments, confidence, margin } = comparison;
+  const counts = countVerdicts(treatments);
+  const compared = treatments.filter(({ p }) => p !== null).length;
+  const words =
+    compared === 0
+      ? 'No verdict: it takes two trials on both sides.'
+      : `Corrected over ${compared} comparisons, ${formatPercent(confidence)}.`;
+  return (
+    <div className="comparison__counts" role="status" aria-label="Verdicts">
+      {compared > 0 &&
+        verdicts.map((verdict) => (
+          <VerdictMark key={verdict} verdict={verdict}>
+            {counts[verdict]} {verdict}
+          </VerdictMark>
+        ))}
+      <span className="spacer" />
+      <span className="muted">
+        {words} Shaded: ±{formatPercent(margin)} margin, set before the data.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { type ReactNode, useState } from 'react';
+import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
+import type { Unit } from '../../preload/contract/numbers.ts';
+import {
+  formatChange,
+  formatChangeRange,
+  formatPercent,
+  noBreakSpace,
+  quantityParts,
+} from '../../preload/contract/quantity.ts';
+import { IntervalAxis, IntervalBar } from '../charts/interval-bar.tsx';
+import type { LogRatioAxis } from '../charts/log-ratio-axis.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { NoVerdict, VerdictMark } from '../parts/verdict-mark.tsx';
+import { shortName } from '../trials/short-name.ts';
+import { comparisonRows, type FoldedRows, foldWords, verdictWords } from './comparison-rows.ts';
+
+export interface ComparisonTableProps {
+  readonly comparison: Comparison;
+  /** Pixels for the interval bars. */
+  readonly barWidth: number;
+}
+
+/** More factors than this and the treatment is one column with its label. */
+const factorColumns = 4;
+
+/** Every treatment against the baseline on one axis; the interval and the verdict use the same correction. */
+export function ComparisonTable({ comparison, barWidth }: ComparisonTableProps) {
+  const { treatments, margin, unit, confidence, metric } = comparison;
+  const rows = comparisonRows(comparison);
+  const factors = factorNames(treatments);
+  const row = (summary: TreatmentSummary) => (
+    <TreatmentRow
+      key={summary.label}
+      summary={summary}
+      factors={factors}
+      unit={unit}
+      axis={rows.axis}
+      margin={margin}
+      width={barWidth}
+    />
+  );
+  return (
+    <table className="table comparison-table" aria-label="Treatments against the baseline">
+      <thead>
+        <tr>
+          {factors.map((name, index) => (
+            <th key={name} scope="col" className={index > 0 ? 'number' : undefined}>
+              {name === '' ? 'Treatment' : shortName(name)}
+            </th>
+          ))}
+          <th scope="col" className="number">
+            {metric.label}, {formatPercent(confidence)}
+          </th>
+          <th scope="col" className="number">
+            n
+          </th>
+          <th scope="col" className="number">
+            Change
+          </th>
+          <th scope="col" className="number">
+            Interval, corrected
+          </th>
+          <th scope="col" className="comparison-table__bar">
+            <span className="visually-hidden">Interval of the change, drawn</span>
+            <IntervalAxis axis={rows.axis} margin={margin} width={barWidth} />
+          </th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.folded
+          .filter(({ end }) => end === 'high')
+          .map((fold) => (
+            <FoldedTreatments key="high" fold={fold} columns={factors.length} row={row} />
+          ))}
+        {rows.shown.map(row)}
+        {rows.folded
+          .filter(({ end }) => end === 'low')
+          .map((fold) => (
+            <FoldedTreatments key="low" fold={fold} columns={factors.length} row={row} />
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Names of the factors that vary; one empty name when there are too many, or none. */
+function factorNames(treatments: readonly TreatmentSummary[]): readonly string[] {
+  const names = Object.keys(treatments[0]?.treatment ?? {});
+  const varying = names.filter(
+    (name) => new Set(treatments.map(({ treatment }) => String(treatment[name]))).size > 1,
+  );
+  return varying.length === 0 || varying.length > factorColumns ? [''] : varying;
+}
+
+interface TreatmentRowProps {
+  readonly summary: TreatmentSummary;
+  readonly factors: readonly string[];
+  readonly unit: Unit;
+  readonly axis: LogRatioAxis;
+  readonly margin: number;
+  readonly width: number;
+}
+
+function TreatmentRow({ summary, factors, unit, axis, margin, width }: TreatmentRowProps) {
+  const {
+    treatment,
+    label,
+    baseline,
+    n,
+    change,
+    changeInterval,
+    verdict,
+    replicateChanges,
+    inBestSet,
+    comment,
+  } = summary;
+  return (
+    <tr data-tone={baseline ? 'baseline' : undefined} data-best={inBestSet || undefined}>
+      {factors.map((name, index) => (
+        <td key={name} className={index > 0 ? 'number' : 'medium'}>
+          {index === 0 && inBestSet && (
+            <span className="comparison-table__best" title="in the best set">
+              <span className="visually-hidden">in the best set: </span>
+            </span>
+          )}
+          {name === '' ? label : String(treatment[name] ?? '')}
+        </td>
+      ))}
+      <td className="number">
+        <MeanCell summary={summary} unit={unit} />
+      </td>
+      <td className="number">{n}</td>
+      <td className="number">{change === null || baseline ? '' : <Percent text={formatChange(change)} />}</td>
+      <td className="number comparison-table__interval">
+        {baseline ? (
+          ''
+        ) : changeInterval === null ? (
+          change === null ? (
+            ''
+          ) : (
+            'none'
+          )
+        ) : (
+          <Percent text={formatChangeRange(changeInterval)} />
+        )}
+      </td>
+      <td className="comparison-table__bar">
+        <IntervalBar
+          axis={axis}
+          margin={margin}
+          width={width}
+          change={baseline ? null : change}
+          interval={changeInterval}
+          verdict={verdict}
+          replicateChanges={replicateChanges}
+        />
+      </td>
+      <td title={comment}>
+        <VerdictCell summary={summary} />
+      </td>
+    </tr>
+  );
+}
+
+function MeanCell({
+  summary: { mean, interval },
+  unit,
+}: {
+  readonly summary: TreatmentSummary;
+  readonly unit: Unit;
+}) {
+  if (mean === null) return <span className="muted">none</span>;
+  const parts = quantityParts(mean, unit, interval === null ? undefined : (interval.high - interval.low) / 2);
+  return (
+    <>
+      {parts.value}{' '}
+      <span className="unit">
+        {parts.halfWidth !== null && `± ${parts.halfWidth} `}
+        {parts.unit}
+      </span>
+    </>
+  );
+}
+
+function VerdictCell({ summary }: { readonly summary: TreatmentSummary }) {
+  const words = verdictWords(summary);
+  return (
+    <span className="row comparison-table__verdict">
+      {summary.verdict === null ? (
+        <NoVerdict>{words}</NoVerdict>
+      ) : (
+        <VerdictMark verdict={summary.verdict}>{words}</VerdictMark>
+      )}
+      {summary.warnings.length > 0 && (
+        <span title={summary.warnings.join('\n')}>
+          <Mark shape="warns" />
+          <span className="visually-hidden">{summary.warnings.join(' ')}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The percent sign in small print after the number. */
+function Percent({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.slice(0, -2)}
+      {noBreakSpace}
+      <span className="unit">%</span>
+    </>
+  );
+}
+
+interface FoldedProps {
+  readonly fold: FoldedRows;
+  readonly columns: number;
+  readonly row: (summary: TreatmentSummary) => ReactNode;
+}
+
+function FoldedTreatments({ fold, columns, row }: FoldedProps) {
+  const [open, setOpen] = useState(false);
+  const count = fold.treatments.length;
+  return (
+    <>
+      <tr data-tone="baseline">
+        <td colSpan={columns + 4}>
+          <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <span className={open ? 'fold-mark fold-mark--open' : 'fold-mark'}>
+              <Icon name="chevron" size={12} />
+            </span>
+            {count} more treatments
+          </Button>
+        </td>
+        <td className="text-11 muted">{foldWords(fold)}</td>
+        <td>
+          {fold.verdict === 'mixed' ? (
+            <NoVerdict>several verdicts</NoVerdict>
+          ) : (
+            <VerdictMark verdict={fold.verdict}>all {fold.verdict}</VerdictMark>
+          )}
+        </td>
+      </tr>
+      {open && fold.treatments.map(row)}
+    </>
+  );
+}

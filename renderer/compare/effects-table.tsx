@@ -1,0 +1,80 @@
+import type { Comparison, FactorEffect } from '../../preload/contract/comparisons.ts';
+import type { Verdict } from '../../preload/contract/numbers.ts';
+import { formatChange, formatChangeRange, formatNumber, formatP } from '../../preload/contract/quantity.ts';
+import { IntervalBar } from '../charts/interval-bar.tsx';
+import { chooseLogRatioAxis } from '../charts/log-ratio-axis.ts';
+import { Section } from '../parts/pane.tsx';
+import { shortName } from '../trials/short-name.ts';
+
+const barWidth = 160;
+
+/** What each factor does across the levels of the others, and where factors depend on each other. */
+export function EffectsTable({ comparison }: { readonly comparison: Comparison }) {
+  const { effects, margin, metric } = comparison;
+  if (effects.length === 0) return null;
+  const axis = chooseLogRatioAxis(effects, margin);
+  return (
+    <Section title="Factors and interactions" note="change from the first level to the second" flush>
+      <table className="table table--compact table--last-open" aria-label="Factors and interactions">
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col" className="number">
+              Change
+            </th>
+            <th scope="col" className="number">
+              Interval
+            </th>
+            <th scope="col" className="comparison-table__bar">
+              <span className="visually-hidden">Interval, drawn</span>
+            </th>
+            <th scope="col" className="number">
+              F
+            </th>
+            <th scope="col" className="number">
+              p
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {effects.map((effect) => (
+            <tr key={effect.term}>
+              <td>{effect.term.split(' × ').map(shortName).join(' × ')}</td>
+              <td className="number">{effect.change === null ? '' : formatChange(effect.change)}</td>
+              <td className="number comparison-table__interval">
+                {effect.changeInterval === null ? '' : formatChangeRange(effect.changeInterval)}
+              </td>
+              <td className="comparison-table__bar">
+                {effect.change !== null && (
+                  <IntervalBar
+                    axis={axis}
+                    margin={margin}
+                    width={barWidth}
+                    height={20}
+                    change={effect.change}
+                    interval={effect.changeInterval}
+                    verdict={directionOf(effect, metric.direction)}
+                    replicateChanges={[]}
+                  />
+                )}
+              </td>
+              <td className="number secondary">{effect.f === null ? 'none' : formatNumber(effect.f, 1)}</td>
+              <td className="number secondary">{effect.p === null ? 'none' : formatP(effect.p)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** An effect clear of zero is coloured by the direction of the metric; anything else is undecided. */
+function directionOf(
+  { changeInterval }: FactorEffect,
+  direction: Comparison['metric']['direction'],
+): Verdict | null {
+  if (changeInterval === null || direction === null) return null;
+  if (changeInterval.low > 0) return direction === 'higher' ? 'better' : 'worse';
+  if (changeInterval.high < 0) return direction === 'higher' ? 'worse' : 'better';
+  return 'undecided';
+}

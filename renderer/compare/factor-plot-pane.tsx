@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react';
+import type { Comparison } from '../../preload/contract/comparisons.ts';
+import { scaleFor } from '../../preload/contract/quantity.ts';
+import { useElementWidth } from '../charts/element-width.ts';
+import { FactorPlot } from '../charts/factor-plot.tsx';
+import { factorPlotData } from '../charts/factor-plot-data.ts';
+import { shortName } from '../trials/short-name.ts';
+
+/** How the means lie over the factors: parallel lines mean that the factors do not depend on each other. */
+export function FactorPlotPane({
+  comparison: { treatments, unit, metric },
+}: {
+  readonly comparison: Comparison;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(ref);
+  const data = useMemo(() => factorPlotData(treatments), [treatments]);
+  const largest = Math.max(0, ...treatments.map(({ mean }) => mean ?? 0));
+  const { factor, suffix } = scaleFor(largest, unit, 'decimal');
+  const quantity = suffix === '' ? metric.label : `${metric.label}, ${suffix}`;
+  if (data === null || largest === 0) return null;
+  const title = [data.xFactor, ...(data.lineFactor === null ? [] : [data.lineFactor])]
+    .map(shortName)
+    .join(' by ');
+  return (
+    <section className="factor-pane">
+      <div className="section__head">
+        <h2>{title}</h2>
+        <span className="section__note">{quantity}, log scale, mean and interval</span>
+      </div>
+      <div ref={ref}>
+        {width > 0 && (
+          <FactorPlot
+            data={{ ...data, xFactor: shortName(data.xFactor) }}
+            lineName={data.lineFactor === null ? '' : shortName(data.lineFactor)}
+            quantity={quantity}
+            scale={1 / factor}
+            width={width}
+            height={250}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { quantityParts } from '../../preload/contract/quantity.ts';
+import type { Measurement, Trial } from '../../preload/contract/trials.ts';
+import { Sparkline } from '../charts/sparkline.tsx';
+import { TrialOutcome } from '../parts/outcome.tsx';
+import type { Column } from '../parts/table.tsx';
+import { formatMoment } from '../parts/time.ts';
+
+/** What finds a trial again: when, of what, where, under which treatment, how fast, how even, worth what. */
+export const trialColumns: readonly Column<Trial>[] = [
+  {
+    id: 'trial',
+    head: 'Trial',
+    numeric: true,
+    cell: ({ id }) => <span className="muted">{id}</span>,
+    sortBy: ({ id }) => id,
+  },
+  {
+    id: 'started',
+    head: 'Started',
+    cell: ({ startedAt }) => (
+      <span className="secondary tabular">{startedAt === null ? 'not yet' : formatMoment(startedAt)}</span>
+    ),
+    sortBy: ({ startedAt }) => startedAt,
+  },
+  {
+    id: 'experiment',
+    head: 'Experiment',
+    cell: ({ experimentName }) => experimentName,
+    sortBy: ({ experimentName }) => experimentName,
+  },
+  {
+    id: 'host',
+    head: 'Host',
+    cell: ({ serverHost, source }) => (source === 'imported' ? 'imported' : serverHost),
+    sortBy: ({ serverHost }) => serverHost,
+  },
+  {
+    id: 'workload',
+    head: 'Workload',
+    cell: ({ workload }) => <span className="secondary">{workload}</span>,
+    sortBy: ({ workload }) => workload,
+  },
+  {
+    id: 'treatment',
+    head: 'Treatment',
+    cell: ({ label, control }) => (
+      <span className="row">
+        {control && <span className="tag">control</span>}
+        <span className="medium ellipsis">{label}</span>
+      </span>
+    ),
+    sortBy: ({ label }) => label,
+  },
+  {
+    id: 'throughput',
+    head: 'Throughput',
+    numeric: true,
+    cell: ({ throughput }) => <Value measurement={throughput} strong />,
+    sortBy: ({ throughput }) => throughput?.value ?? null,
+  },
+  {
+    id: 'half-width',
+    head: '95 %',
+    numeric: true,
+    cell: ({ throughput }) => <HalfWidth measurement={throughput} />,
+  },
+  {
+    id: 'latency',
+    head: 'Latency',
+    numeric: true,
+    cell: ({ latency }) => (latency === null ? '' : <Value measurement={latency} />),
+    sortBy: ({ latency }) => latency?.value ?? null,
+  },
+  {
+    id: 'sparkline',
+    head: 'Throughput over time',
+    cell: ({ sparkline }) => <Sparkline values={sparkline} />,
+  },
+  {
+    id: 'outcome',
+    head: 'Outcome',
+    cell: (trial) => <TrialOutcome trial={trial} />,
+    sortBy: outcomeOrder,
+  },
+];
+
+function Value({
+  measurement,
+  strong = false,
+}: {
+  readonly measurement: Measurement | null;
+  readonly strong?: boolean;
+}) {
+  if (measurement === null) return <span className="muted">none</span>;
+  const { value, unit } = quantityParts(measurement.value, measurement.unit, halfWidthOf(measurement));
+  return (
+    <>
+      <span className={strong ? 'medium' : 'secondary'}>{value}</span> <span className="unit">{unit}</span>
+    </>
+  );
+}
+
+function HalfWidth({ measurement }: { readonly measurement: Measurement | null }) {
+  const half = measurement === null ? undefined : halfWidthOf(measurement);
+  if (measurement === null || half === undefined) return null;
+  return <span className="unit">± {quantityParts(measurement.value, measurement.unit, half).halfWidth}</span>;
+}
+
+function halfWidthOf({ interval }: Measurement): number | undefined {
+  return interval === null ? undefined : (interval.high - interval.low) / 2;
+}
+
+/** Worst first: failed, invalid or excluded, suspect, valid, then what has not ended. */
+function outcomeOrder({ state, validity, excluded }: Trial): number {
+  if (state.status === 'failed') return 0;
+  if (excluded !== null || validity?.worth === 'invalid') return 1;
+  if (validity?.worth === 'suspect') return 2;
+  if (state.status === 'succeeded') return 3;
+  return state.status === 'canceled' ? 4 : 5;
+}
