@@ -1,20 +1,30 @@
 import { z } from 'zod';
-import type { Intent } from '../storage/intents.ts';
 import { LabError } from '../lab-error.ts';
+import type { Intent } from '../storage/intents.ts';
 import type { TrialParts } from './trial-parts.ts';
 
 /** What we are about to leave on a host; enough, by itself, to take it away again. */
 export const Leftover = z.discriminatedUnion('thing', [
   z.object({ thing: z.literal('job'), base: z.string(), id: z.string() }),
   z.object({ thing: z.literal('instance'), base: z.string(), id: z.string() }),
-  z.object({ thing: z.literal('data-set'), base: z.string(), key: z.string(), experimentId: z.number().int() }),
+  /** Outlives its trial: the next one restores from it. It goes with the experiment, unless it shall be kept. */
+  z.object({
+    thing: z.literal('data-set'),
+    base: z.string(),
+    id: z.string(),
+    experimentId: z.number().int(),
+  }),
 ]);
 export type Leftover = z.infer<typeof Leftover>;
 
-/** Writes down what will be made on a host before it is made. */
+/** Writes down what will be made on a host before it is made; answers with the intent's id. */
 export function intend(parts: TrialParts, trialId: number | null, hostId: number, what: Leftover): number {
   const kind = what.thing === 'job' ? 'job' : 'directory';
   return parts.stores.intents.open({ trialId, hostId, kind, what }, parts.now().toISOString());
+}
+
+export function closeIntent(parts: TrialParts, id: number): void {
+  parts.stores.intents.close(id, parts.now().toISOString());
 }
 
 export function leftoverOf(intent: Intent): Leftover {
@@ -23,7 +33,7 @@ export function leftoverOf(intent: Intent): Leftover {
   throw new LabError({
     code: 'database-damaged',
     message: `Intent ${intent.id} of ${intent.openedAt} cannot be read, so what it left on the host stays there.`,
-    remedy: 'Look into the `.rackmark` directory of the host and remove it by hand.',
+    remedy: 'Look into the .rackmark directory of the host and remove it by hand.',
     detail: JSON.stringify(intent.what),
   });
 }

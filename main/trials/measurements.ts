@@ -197,7 +197,8 @@ function meansOf(series: ReadonlyMap<string, Points>, window: Window): Measureme
   });
 }
 
-function valuesIn({ seconds, values }: Points, window: Window): number[] {
+/** Finite values of the window. */
+export function valuesIn({ seconds, values }: Points, window: Window): number[] {
   const inside: number[] = [];
   for (let i = 0; i < seconds.length; i++) {
     const at = seconds[i] ?? Number.NaN;

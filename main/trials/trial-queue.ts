@@ -76,7 +76,8 @@ export class TrialQueue {
     for (const trial of this.#parts.stores.trials.list({ experimentId, status: ['pending'] })) {
       this.#parts.stores.trials.setState(trial.id, { status: 'canceled', phase: null }, at);
     }
-    for (const walk of this.#underWay.values()) if (walk.experimentId === experimentId) walk.abort.abort('canceled');
+    for (const walk of this.#underWay.values())
+      if (walk.experimentId === experimentId) walk.abort.abort('canceled');
     this.#setStatus(experimentId, 'canceled');
     if (!this.#isUnderWay(experimentId)) this.#tidyUp(this.#parts.stores.experiments.get(experimentId));
   }
@@ -86,7 +87,11 @@ export class TrialQueue {
     const walk = [...this.#underWay.values()].find((candidate) => candidate.trialId === trial.id);
     if (walk) walk.abort.abort('canceled');
     else if (trial.state.status === 'pending') {
-      this.#parts.stores.trials.setState(trial.id, { status: 'canceled', phase: null }, this.#parts.now().toISOString());
+      this.#parts.stores.trials.setState(
+        trial.id,
+        { status: 'canceled', phase: null },
+        this.#parts.now().toISOString(),
+      );
       this.#parts.tell({ event: 'trial.changed', id: trial.id, experimentId: trial.experimentId });
       this.advance();
     }
@@ -124,12 +129,34 @@ export class TrialQueue {
     const { stores, now } = this.#parts;
     const experiment = stores.experiments.get(trial.experimentId);
     if (experiment.status === 'canceled' || !notTheTreatmentsFault.includes(failure.code)) return;
-    const { treatment, label, replicate, control, baseline, source, serverHost, clientHost, workload, expectedSeconds } = trial;
+    const {
+      treatment,
+      label,
+      replicate,
+      control,
+      baseline,
+      source,
+      serverHost,
+      clientHost,
+      workload,
+      expectedSeconds,
+    } = trial;
     stores.trials.insert(
       {
         experimentId: trial.experimentId,
         position: stores.trials.nextPosition(trial.experimentId),
-        ...{ treatment, label, replicate, control, baseline, source, serverHost, clientHost, workload, expectedSeconds },
+        ...{
+          treatment,
+          label,
+          replicate,
+          control,
+          baseline,
+          source,
+          serverHost,
+          clientHost,
+          workload,
+          expectedSeconds,
+        },
       },
       now().toISOString(),
     );

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Annotation, MeasuredWindow } from '../../preload/contract/trials.ts';
+import { incomingNames, removeIncoming } from '../raw-files/incoming.ts';
+import { steadyState } from '../stats/steady-state.ts';
+import { version } from '../version.ts';
+import { type MeasuredSeries, measure, type Points, type Window } from './measurements.ts';
+import type { TrialParts } from './trial-parts.ts';
+import { judge } from './validity/list.ts';
+import type { Walk } from './walk.ts';
+
+/** The raw files become immutable: compressed, named by their content. */
+export async function keepRawFiles({ parts, trialId }: Walk): Promise<void> {
+  for (const name of await incomingNames(parts.dataDirectory, trialId)) {
+    const { sha256, bytes } = await parts.rawFiles.keep(
+      join(parts.dataDirectory, 'incoming', String(trialId), name),
+    );
+    if (bytes > 0) parts.stores.trialFiles.put(trialId, { name, sha256, bytes, parser: parserOf(name) });
+  }
+  await removeIncoming(parts.dataDirectory, trialId);
+}
+
+/** Which of our readers made series of it, and in which version, so that a newer one can say what it would change. */
+function parserOf(name: string): string | null {
+  return /^(load\.out|status\.out|.*\.telemetry)$/.test(name) ? `rackmark ${version}` : null;
+}
+
+/** Measurements, marks on the time axis and validity of a trial, from its stored series. Repeatable at any time. */
+export function judgeTrial(
+  parts: TrialParts,
+  trialId: number,
+  window: MeasuredWindow,
+  percentileRank: number | null,
+): void {
+  const series = readSeries(parts, trialId);
+  const measurements = measure(series, window, { file: 'load.out', percentileRank });
+  parts.stores.trials.setWindow(trialId, window);
+  parts.stores.measurements.replace(trialId, measurements);
+  parts.stores.annotations.replace(trialId, annotationsOf(series, window));
+  parts.stores.trials.setValidity(
+    trialId,
+    judge({
+      measurements: new Map(measurements.map((measurement) => [measurement.metric, measurement])),
+      series: new Map([...series.others, ['throughput', series.throughput], ['latency', series.latency]]),
+      window,
+    }),
+  );
+}
+
+function readSeries({ series }: TrialParts, trialId: number): MeasuredSeries {
+  const others = new Map<string, Points>();
+  for (const { metric } of series.metrics(trialId)) others.set(metric, series.read(trialId, metric));
+  const take = (metric: string) => {
+    const points = others.get(metric) ?? { seconds: [], values: [] };
+    others.delete(metric);
+    return points;
+  };
+  return { throughput: take('throughput'), latency: take('latency'), others };
+}
+
+function annotationsOf({ throughput }: MeasuredSeries, window: Window): Annotation[] {
+  return [...steadyMark(throughput), ...stallMarks(throughput, window)];
+}
+
+function steadyMark({ seconds, values }: Points): Annotation[] {
+  const { start } = steadyState(Array.from(values));
+  const at = start === null ? undefined : seconds[start];
+  if (at === undefined) return [];
+  return [{ atSeconds: at, durationSeconds: 0, text: 'steady from here (MSER-5)', kind: 'steady' }];
+}
+
+/** Stretches below 10 % of the window's median, as `jitter` counts them. */
+function stallMarks({ seconds, values }: Points, window: Window): Annotation[] {
+  const inside = Array.from(seconds, (at, index) => ({
+    at,
+    value: values[index] ?? Number.NaN,
+    length: at - (seconds[index - 1] ?? at - 1),
+  })).filter(
+    ({ at, value }) => at > window.startSeconds && at <= window.endSeconds && Number.isFinite(value),
+  );
+  const sorted = inside.map(({ value }) => value).sort((one, other) => one - other);
+  const limit = (sorted[Math.floor(sorted.length / 2)] ?? 0) * 0.1;
+  const marks: Annotation[] = [];
+  let open: Annotation | null = null;
+  for (const { at, value, length } of inside) {
+    if (value >= limit) open = null;
+    else if (open) open.durationSeconds += length;
+    else {
+      open = { atSeconds: at - length, durationSeconds: length, text: 'stall', kind: 'stall' };
+      marks.push(open);
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,14 @@
+import type { Session } from '../ssh/session.ts';
+import { openRecording } from './recording.ts';
+import type { Walk } from './walk.ts';
+
+/** The start of a log explains a failure; what a server repeats for hours does not. */
+export const errorLogBytes = 1024 * 1024;
+
+/** Copies the server's error log beside the other files of the trial; a server that wrote none leaves none. */
+export async function keepErrorLog(walk: Walk, session: Session, path: string): Promise<void> {
+  if ((await session.sizeOf(path)) === null) return;
+  const file = await openRecording(walk.parts.dataDirectory, walk.trialId, 'error.log', () => {});
+  await file.write(await session.readFrom(path, file.offset, errorLogBytes));
+  await file.close();
+}

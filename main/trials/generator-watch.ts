@@ -1,0 +1,80 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+import type { IntervalReport, OutputEvent, OutputMessage } from '../workloads/output-event.ts';
+import type { WorkloadGenerator } from '../workloads/workload.ts';
+
+export interface GeneratorWatch {
+  push(bytes: Buffer): void;
+  /** What the whole output came to, once the job has ended. */
+  end(exitStatus: number | null): GeneratorOutcome;
+}
+
+export interface GeneratorOutcome {
+  readonly version: string | null;
+  readonly percentileRank: number | null;
+  readonly messages: readonly OutputMessage[];
+  readonly complete: boolean;
+}
+
+/** Reads a generator's output as it grows; `onInterval` gets each interval with the values of the metrics, once. */
+export function watchGenerator(
+  generator: WorkloadGenerator,
+  onInterval: (interval: IntervalReport, values: Readonly<Record<string, number>>) => void,
+): GeneratorWatch {
+  const parser = generator.createParser();
+  const messages: OutputMessage[] = [];
+  let version: string | null = null;
+  let percentileRank: number | null = null;
+  let complete = false;
+
+  function take(events: readonly OutputEvent[]): void {
+    for (const event of events) {
+      if (event.kind === 'fact' && event.name === 'version') version = event.value;
+      else if (event.kind === 'message') messages.push(event.message);
+      else if (event.kind === 'end') complete = event.reason === 'complete';
+      else if (event.kind === 'interval') {
+        percentileRank = event.interval.percentileRank ?? percentileRank;
+        onInterval(event.interval, valuesOf(generator, event.interval));
+      }
+    }
+  }
+
+  return {
+    push: (bytes) => take(parser.push(bytes)),
+    end: (exitStatus) => {
+      take(parser.end(exitStatus));
+      return { version, percentileRank, messages, complete };
+    },
+  };
+}
+
+function valuesOf(generator: WorkloadGenerator, interval: IntervalReport): Record<string, number> {
+  const values: Record<string, number> = {};
+  for (const metric of generator.metrics) {
+    const value = metric.of(interval);
+    if (value !== null) values[metric.name] = value;
+  }
+  return values;
+}
+
+/** Null when the generator did its work; else why its numbers cannot be used. */
+export function generatorFailure(
+  generator: WorkloadGenerator,
+  exitCode: number | null,
+  outcome: GeneratorOutcome,
+  stderr: string,
+): Failure | null {
+  const fatal = outcome.messages.find((message) => message.severity === 'fatal');
+  if (exitCode === 0 && outcome.complete && !fatal) return null;
+  const ending = exitCode === null ? 'ended without an exit code' : `ended with exit code ${exitCode}`;
+  return {
+    code: 'workload-failed',
+    message: fatal
+      ? `${generator.label}: ${fatal.text}`
+      : `${generator.label} ${ending} before its work was done.`,
+    remedy: 'The raw output is kept with the trial; the first message usually names the cause.',
+    subject: generator.label,
+    detail: [...outcome.messages.slice(0, 10).map((message) => message.text), stderr.slice(0, 2000)]
+      .join('\n')
+      .trim(),
+  };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan } from '../../preload/contract/experiments.ts';
+import type { Finding } from '../../preload/contract/hosts.ts';
+import { LabError } from '../lab-error.ts';
+import type { Instance } from '../mysql/deploy/private-instance.ts';
+import { findServer } from '../mysql/server-program.ts';
+import type { Job } from '../remote/job.ts';
+import { workloadOf } from '../workloads/list.ts';
+import { completeOptions } from '../workloads/options.ts';
+import type { RunContext, WorkloadGenerator } from '../workloads/workload.ts';
+import { placeHost } from './placed-host.ts';
+import { deployInstance, runContext, startServer } from './private-server.ts';
+import { provideData } from './provide-data.ts';
+import { putBackHost } from './put-back.ts';
+import type { TrialSite } from './trial-site.ts';
+import { verifySettings } from './verify-settings.ts';
+import type { Walk } from './walk.ts';
+
+/** A server that answers, verified, and how the load reaches it. */
+export interface ReadyServer {
+  readonly instance: Instance;
+  readonly job: Job;
+  readonly run: RunContext;
+}
+
+/** From preflight to verify. What was made until a failure is written down, and taken away by `putBack`. */
+export async function setUp(
+  walk: Walk,
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<{ site: TrialSite; ready: ReadyServer }> {
+  walk.begin('preflight');
+  const site = await preflight(walk, plan, signal);
+  signal.throwIfAborted();
+  walk.begin('deploy');
+  const instance = await deployInstance(site, `${site.tag}-server`);
+  signal.throwIfAborted();
+  walk.begin('restore-data');
+  await provideData(site, instance);
+  signal.throwIfAborted();
+  walk.begin('start');
+  const { job, account } = await startServer(site, instance, `${site.tag}-server`);
+  signal.throwIfAborted();
+  walk.begin('verify');
+  await verifySettings(site, instance);
+  return { site, ready: { instance, job, run: runContext(site, instance, account) } };
+}
+
+async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<TrialSite> {
+  const { inventory, stores } = walk.parts;
+  const generator = workloadOf(plan.workload.generator);
+  const { settings, options } = treatmentOf(walk, plan, generator);
+  const serverHost = inventory.byName(plan.server.host);
+  const clientHost = inventory.byName(plan.client.host);
+  const findings = [];
+  for (const host of new Set([serverHost.id, clientHost.id])) {
+    const checked = await inventory.check(host);
+    refuseBlocked(stores.hosts.get(host).name, checked.findings, plan.server.program !== '');
+    findings.push(...checked.findings.filter((finding) => finding.severity !== 'passes'));
+    await putBackHost(walk.parts, host);
+  }
+  const server = await placeHost(walk.parts, serverHost);
+  const client = await placeHost(walk.parts, clientHost);
+  const program = await findServer(await server.session(), plan.server.program);
+  const tag = `t${walk.trialId}-${randomBytes(4).toString('hex')}`;
+  return { walk, plan, server, client, program, settings, generator, options, findings, tag, signal };
+}
+
+/** The levels of the treatment, divided into what the server and what the workload gets. */
+function treatmentOf(walk: Walk, plan: Plan, generator: WorkloadGenerator) {
+  const { treatment } = walk.trial;
+  const ofTarget = (target: 'setting' | 'workload') =>
+    Object.fromEntries(
+      Object.entries(treatment).filter(([name]) =>
+        plan.factors.some((factor) => factor.name === name && factor.target === target),
+      ),
+    );
+  const options = completeOptions(generator, { ...plan.workload.options, ...ofTarget('workload') });
+  return { settings: ofTarget('setting'), options };
+}
+
+/** A program named in the plan need not be one that the check found. */
+function refuseBlocked(host: string, findings: readonly Finding[], programNamed: boolean): void {
+  const blocked = findings.find(
+    (finding) => finding.severity === 'blocks' && !(programNamed && finding.id === 'server-tools'),
+  );
+  if (!blocked) return;
+  throw new LabError({
+    code: blocked.id === 'free-space' ? 'disk-full' : 'tool-missing',
+    message: `${host}: ${blocked.title}. ${blocked.sentence}`,
+    remedy: blocked.remedy,
+    subject: host,
+    detail: blocked.evidence,
+  });
+}

@@ -1,0 +1,58 @@
+import { createProcDecoder } from '../telemetry/proc.ts';
+import type { TelemetryDecoder } from '../telemetry/sample.ts';
+import { createStatusDecoder } from '../telemetry/server-status.ts';
+import { watchGenerator } from './generator-watch.ts';
+import type { LoadSite } from './load-site.ts';
+import { openRecording, type Recording } from './recording.ts';
+
+/** The files of the three jobs of a trial, each copied here and read into its group of series. */
+export async function openTracks(site: LoadSite) {
+  const { walk, generator, warmupSeconds } = site;
+  const { series, dataDirectory, tell } = walk.parts;
+  const { experimentId } = walk.trial;
+  let errors = '';
+  const generatorWatch = watchGenerator(generator, (interval, values) => {
+    series.append(walk.trialId, 'generator', interval.endSeconds, values);
+    if (interval.endSeconds > warmupSeconds) walk.begin('measure');
+    tell({ event: 'trial.progress', id: walk.trialId, experimentId });
+  });
+  const open = (name: string, consume: (bytes: Buffer) => void = () => {}) =>
+    openRecording(dataDirectory, walk.trialId, name, consume);
+  const telemetry =
+    (group: string, decoder: TelemetryDecoder, prefix = '') =>
+    (bytes: Buffer) => {
+      for (const sample of decoder.push(bytes)) {
+        series.append(walk.trialId, group, sample.uptimeSeconds, prefixed(sample.values, prefix));
+      }
+    };
+  const three = async (
+    name: string,
+    readers: Partial<Record<'out' | 'err' | 'telemetry', (bytes: Buffer) => void>>,
+  ): Promise<Record<'out' | 'err' | 'telemetry', Recording>> => ({
+    out: await open(`${name}.out`, readers.out),
+    err: await open(`${name}.err`, readers.err),
+    telemetry: await open(`${name}.telemetry`, readers.telemetry),
+  });
+  return {
+    generator: generatorWatch,
+    errors: () => errors,
+    load: await three('load', {
+      out: (bytes) => generatorWatch.push(bytes),
+      err: (bytes) => {
+        errors = (errors + bytes).slice(0, 8192);
+      },
+      telemetry: telemetry('client-host', createProcDecoder(), 'client-'),
+    }),
+    status: await three('status', { out: telemetry('status', createStatusDecoder()) }),
+    mysqld: await three('server', { telemetry: telemetry('server-host', createProcDecoder()) }),
+  };
+}
+
+/** The client's host reports the same metrics as the server's. */
+function prefixed(
+  values: Readonly<Record<string, number>>,
+  prefix: string,
+): Readonly<Record<string, number>> {
+  if (prefix === '') return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
+}

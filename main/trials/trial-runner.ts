@@ -1,0 +1,119 @@
+import type { Plan } from '../../preload/contract/experiments.ts';
+import { failureOf, LabError } from '../lab-error.ts';
+import { instanceDirectory } from '../mysql/deploy/instance.ts';
+import type { StoredTrial } from '../storage/trials.ts';
+import { workloadOf } from '../workloads/list.ts';
+import { judgeTrial, keepRawFiles } from './conclude.ts';
+import { keepErrorLog } from './error-log-copy.ts';
+import { followLoad } from './follow-load.ts';
+import type { GeneratorOutcome } from './generator-watch.ts';
+import { leftoverOf } from './intents.ts';
+import { placeHost } from './placed-host.ts';
+import { putBack } from './put-back.ts';
+import { setUp } from './set-up.ts';
+import { startLoad } from './start-load.ts';
+import type { TrialParts } from './trial-parts.ts';
+import { Underway } from './underway.ts';
+import { Walk } from './walk.ts';
+
+/**
+ * Walks one trial through its phases, or goes on with one that an earlier process left running, and puts its hosts back
+ * as they were. Failures and cancellation become the trial's state. Never rejects.
+ *
+ * `signal` aborts with the reason `canceled` (ends the trial) or `closing` (lets go of it: its jobs run on).
+ */
+export async function runTrial(parts: TrialParts, trialId: number, signal: AbortSignal): Promise<void> {
+  const walk = new Walk(parts, trialId);
+  try {
+    await walkThrough(walk, signal);
+  } catch (thrown) {
+    if (signal.aborted && signal.reason === 'closing') return;
+    await endEarly(walk, thrown, signal).catch((error: unknown) => parts.logBug(error, `trial ${trialId}`));
+  }
+}
+
+async function walkThrough(walk: Walk, signal: AbortSignal): Promise<void> {
+  const { parts } = walk;
+  const { plan } = parts.stores.experiments.get(walk.trial.experimentId);
+  const underway = await setUpOrFind(walk, plan, signal);
+  const { inventory } = parts;
+  const outcome = await followLoad(
+    {
+      walk,
+      server: await placeHost(parts, inventory.byName(plan.server.host)),
+      client: await placeHost(parts, inventory.byName(plan.client.host)),
+      generator: workloadOf(plan.workload.generator),
+      warmupSeconds: plan.warmupSeconds,
+      signal,
+    },
+    underway,
+  );
+  walk.begin('postflight');
+  await conclude(walk, plan, outcome);
+  walk.begin('cleanup');
+  await putBack(parts, walk.trialId);
+  walk.move({ event: 'finished' });
+}
+
+/** A trial that is found running goes on where its load is; one that was still being set up starts anew later. */
+async function setUpOrFind(walk: Walk, plan: Plan, signal: AbortSignal): Promise<Underway> {
+  const { trial } = walk;
+  if (trial.state.status === 'pending') {
+    const { site, ready } = await setUp(walk, plan, signal);
+    return startLoad(site, ready);
+  }
+  const underway = Underway.safeParse(trial.resume);
+  if (underway.success) return underway.data;
+  throw new LabError({
+    code: 'interrupted',
+    message: `The app ended while trial ${trial.position} was being set up.`,
+    remedy: 'The treatment is queued again as a new trial.',
+  });
+}
+
+async function conclude(walk: Walk, plan: Plan, outcome: GeneratorOutcome): Promise<void> {
+  const { parts, trialId } = walk;
+  await parts.series.finish(trialId);
+  const window = {
+    startSeconds: 0,
+    endSeconds: plan.measureSeconds,
+    setBy: 'plan',
+    setAt: parts.now().toISOString(),
+  };
+  judgeTrial(parts, trialId, window, outcome.percentileRank);
+  await keepRawFiles(walk);
+}
+
+/** The end that nobody planned: what was measured until then is kept, and the hosts are put back all the same. */
+async function endEarly(walk: Walk, thrown: unknown, signal: AbortSignal): Promise<void> {
+  const { parts, trialId } = walk;
+  const failure = failureOf(thrown);
+  if (failure.code === 'unexpected' && !signal.aborted) parts.logBug(thrown, `trial ${trialId}`);
+  // Before preflight began there is no phase to fail in.
+  walk.begin('preflight');
+  walk.move(signal.aborted ? { event: 'canceled' } : { event: 'failed', failure });
+  await keepErrorLogs(walk).catch((error: unknown) => parts.logBug(error, `error log of trial ${trialId}`));
+  await putBack(parts, trialId);
+  await parts.series.finish(trialId);
+  await keepRawFiles(walk);
+  parts.tell({ event: 'trial.changed', id: trialId, experimentId: walk.trial.experimentId });
+}
+
+/** Of the servers that still have a directory: a failed start is explained nowhere else. */
+async function keepErrorLogs(walk: Walk): Promise<void> {
+  const { parts, trialId } = walk;
+  for (const intent of parts.stores.intents.listOpen({ trialId })) {
+    const what = leftoverOf(intent);
+    if (what.thing !== 'instance') continue;
+    const session = await parts.inventory.session(intent.hostId);
+    await keepErrorLog(walk, session, `${instanceDirectory(what.base, what.id)}/error.log`);
+  }
+}
+
+/** What the trial's generator had to do, for lists. */
+export function workloadWords(plan: Plan, treatment: StoredTrial['treatment']): string {
+  const { script, threads } = { ...plan.workload.options, ...treatment };
+  return [plan.workload.generator, script, threads === undefined ? '' : `${threads} threads`]
+    .filter(Boolean)
+    .join(' ');
+}

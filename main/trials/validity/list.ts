@@ -1,0 +1,35 @@
+import type { Finding } from '../../../preload/contract/hosts.ts';
+import type { Validity } from '../../../preload/contract/trials.ts';
+import { coveredWindow } from './covered-window.ts';
+import { crossCheck } from './cross-check.ts';
+import { errors } from './errors.ts';
+import type { Evidence, ValidityRule } from './rule.ts';
+import { stalls } from './stalls.ts';
+import { stillMoving } from './still-moving.ts';
+import { stolenTime } from './stolen-time.ts';
+import { swapping } from './swapping.ts';
+
+/** A new rule: one file, one line here. */
+const rules: readonly ValidityRule[] = [
+  coveredWindow,
+  errors,
+  swapping,
+  stolenTime,
+  stalls,
+  stillMoving,
+  crossCheck,
+];
+
+/** Whether a trial's numbers are worth averaging. The worst answer decides; every reason is kept. */
+export function judge(evidence: Evidence): Validity {
+  const reasons = rules.flatMap((rule): Finding[] => {
+    const answer = rule.ask(evidence);
+    return answer === null ? [] : [{ id: rule.id, ...answer }];
+  });
+  const has = (severity: Finding['severity']) => reasons.some((reason) => reason.severity === severity);
+  return {
+    worth: has('blocks') ? 'invalid' : has('warns') ? 'suspect' : 'valid',
+    reasons,
+    rules: rules.length,
+  };
+}
