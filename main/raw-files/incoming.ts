@@ -44,6 +44,8 @@ export class IncomingFile {
     if (now - this.#syncedAt < syncEveryMilliseconds) return;
     this.#syncedAt = now;
     this.#syncing = this.#syncing.then(() => promisify(fsync)(this.#descriptor));
+    // `close` reports it; until then nobody waits for it.
+    this.#syncing.catch(() => undefined);
   }
 
   /** What is here so far, from a byte on: for a reader that starts again after a restart. */

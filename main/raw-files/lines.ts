@@ -30,20 +30,26 @@ export async function selectLines(
   return { text: textOf(kept), totalLines: endsOpen ? line : line - 1 };
 }
 
-/**
- * The last lines of a file that grows. Each call reads only what came since the one before; one caller at a time.
- */
+/** The last lines of a file that grows. To count them, each call reads only what came since the one before. */
 export class LineTail {
   readonly #path: string;
   #bytes = 0;
   #ended = 0;
   #lastByte = newline;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  async last(count: number): Promise<Lines> {
+  /** Calls wait for each other: two at once would count the same bytes twice. */
+  last(count: number): Promise<Lines> {
+    const lines = this.#turn.then(() => this.#read(count));
+    this.#turn = lines.catch(() => undefined);
+    return lines;
+  }
+
+  async #read(count: number): Promise<Lines> {
     await this.#countNew();
     const totalLines = this.#ended + (this.#lastByte === newline ? 0 : 1);
     return { text: await this.#lastText(Math.min(count, totalLines)), totalLines };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,8 @@ export interface KeptFile {
 /** Small enough that hashing one takes well under a millisecond, so nothing here blocks for long. */
 const pieceBytes = 256 * 1024;
 
+const unfinishedEnding = '.unfinished';
+
 /**
  * What generators and hosts wrote, unchanged for good: `raw/<aa>/<sha256>.zst`, named by content, compressed, read-only.
  * The same content is kept once.
@@ -32,7 +34,7 @@ export class RawFiles {
   /** Keeps a file's content or some bytes. Complete on disk when it resolves, or not there at all. */
   async keep(source: string | Uint8Array): Promise<KeptFile> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const unfinished = join(this.#folder, `${randomUUID()}.unfinished`);
+    const unfinished = join(this.#folder, `${randomUUID()}${unfinishedEnding}`);
     try {
       const kept = await compress(source, unfinished);
       const file = this.#fileOf(kept.sha256);
@@ -86,6 +88,14 @@ export class RawFiles {
     } catch (error) {
       if (error instanceof LabError) return false;
       throw error;
+    }
+  }
+
+  /** Removes what a killed process left half-written; call it before the first `keep`. */
+  async removeUnfinished(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(this.#folder)) {
+      if (name.endsWith(unfinishedEnding)) await rm(join(this.#folder, name), { force: true });
     }
   }
 

@@ -8,9 +8,6 @@ import { SeriesTail } from './series-tail.ts';
 /** Ticks that wait in the tail until they are packed. Packing 250 of 150 metrics takes some 15 ms of the main thread. */
 const ticksPerChunk = 250;
 
-/** Seconds; the difference of two readings may be off by less. */
-const clockTolerance = 1e-6;
-
 export interface SeriesName {
   readonly metric: string;
   readonly group: string;
@@ -128,7 +125,7 @@ export class SeriesStore {
     const owner = this.#groups.ofMetric(trialId, metric);
     if (owner === null) return concatenated([]);
     const { group, metricId } = owner;
-    const since = sinceSeconds + group.zero - clockTolerance;
+    const since = sinceSeconds + group.zero;
     const parts = [...this.#chunks.read(metricId, since), this.#tail.read(group.id, metric, since)];
     return laterThan(sinceSeconds, countedFrom(group.zero, concatenated(parts)));
   }

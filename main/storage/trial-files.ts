@@ -32,6 +32,17 @@ export class TrialFileStore {
     return parseRows(RawFile, rows, 'trial_files');
   }
 
+  /** Contents that the trials of an experiment name: ask before it is removed, then drop what is not used elsewhere. */
+  hashesOf(experimentId: number): string[] {
+    const hashes = this.#connection
+      .prepare(
+        'SELECT DISTINCT sha256 FROM trial_files WHERE trial_id IN (SELECT id FROM trials WHERE experiment_id = ?)',
+      )
+      .pluck()
+      .all(experimentId);
+    return parseRows(RawFile.shape.sha256, hashes, 'trial_files');
+  }
+
   /** True while any trial still names this content. */
   isUsed(sha256: string): boolean {
     return (

@@ -43,6 +43,14 @@ describe('an incoming file', () => {
     await file.close();
   });
 
+  it('counts each line once for callers that ask at the same time', async () => {
+    const file = openIncoming(temporaryDirectory(), 7, 'out');
+    file.append(Buffer.from('one\ntwo\n'));
+    const both = await Promise.all([file.lastLines(1), file.lastLines(2)]);
+    expect(both.map(({ totalLines }) => totalLines)).toEqual([2, 2]);
+    await file.close();
+  });
+
   it('shows whole lines that are longer than one look at the end', async () => {
     const file = openIncoming(temporaryDirectory(), 7, 'out');
     const long = 'x'.repeat(100_000);

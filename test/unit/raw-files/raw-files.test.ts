@@ -51,6 +51,16 @@ describe('a raw file', () => {
     expect(filesBelow(join(directory, 'raw'))).toEqual([]);
   });
 
+  it('that was being written when the app was killed is cleared away, whole ones stay', async () => {
+    const directory = temporaryDirectory();
+    const files = new RawFiles(directory);
+    await files.removeUnfinished();
+    const { sha256 } = await files.keep(Buffer.from(log));
+    writeFileSync(join(directory, 'raw', 'b2c7.unfinished'), 'half');
+    await files.removeUnfinished();
+    expect(filesBelow(join(directory, 'raw'))).toEqual([`${sha256}.zst`]);
+  });
+
   it('shows its lines by number', async () => {
     const files = new RawFiles(temporaryDirectory());
     const { sha256 } = await files.keep(Buffer.from('one\ntwo\r\n\nfour: zwölf\nfive'));

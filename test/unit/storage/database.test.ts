@@ -221,6 +221,11 @@ describe('the Node guard', () => {
     expect(failure.message).toContain('22.15');
   });
 
+  it('stops a Node that has the interface but no zstd', () => {
+    const failure = failureThrownBy(() => checkNodeVersion({ node: '22.14.0', napi: '10' }, {}));
+    expect(failure.message).toContain('Node 22.14.0');
+  });
+
   it('lets the Node of this repository pass', () => {
     expect(() => checkNodeVersion()).not.toThrow();
   });

@@ -372,6 +372,7 @@ describe('what belongs to a trial', () => {
     history.trialFiles.put(id, { ...file, parser: 'sysbench 1' });
     expect(history.trialFiles.list(id)).toEqual([{ ...file, parser: 'sysbench 1' }]);
     expect(history.trialFiles.find(id, 'err')).toBeNull();
+    expect(history.trialFiles.hashesOf(1)).toEqual(['aa']);
     expect([history.trialFiles.isUsed('aa'), history.trialFiles.isUsed('bb')]).toEqual([true, false]);
   });
 
