@@ -1,5 +1,6 @@
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import { formatPercent } from '../../preload/contract/quantity.ts';
+import { average } from '../stats/moments.ts';
 import { bestSet } from '../stats/tukey.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import type { ErrorTerm } from './error-term.ts';
@@ -13,7 +14,7 @@ export interface BestTreatments {
   readonly cheapestKey: string | null;
 }
 
-/** The treatments not distinguishable from the best, and the cheapest of them; null unless two have replicates. */
+/** The treatments not distinguishable from the best (best first), and the cheapest of them; null unless two have replicates. */
 export function bestTreatments(
   input: ComparisonInput,
   groups: readonly Group[],
@@ -25,9 +26,11 @@ export function bestTreatments(
   if (direction === null || term === null || candidates.length < 2) return null;
   const samples = candidates.map((group) => group.trials.map((trial) => scale.of(trial.value)));
   const { confidence, factors } = input.experiment;
+  const sign = direction === 'higher' ? -1 : 1;
+  const centre = (group: Group) => average(group.trials.map((trial) => scale.of(trial.value)));
   const chosen = bestSet(samples, direction, confidence, term.ofDifferences)
-    .map((index) => candidates[index])
-    .filter((group) => group !== undefined);
+    .flatMap((index) => candidates[index] ?? [])
+    .toSorted((a, b) => sign * (centre(a) - centre(b)));
   const cheapest = chosen.toSorted((a, b) => compareCost(factors, a.treatment, b.treatment))[0];
   const test = term.ofDifferences === null ? 'Games-Howell' : 'Tukey';
   return {

@@ -1,5 +1,6 @@
-/** `A`, `A and B`, `A, B and C`. */
+/** `A`, `A and B`, `A, B and C`; with semicolons where the words have commas of their own. */
 export function listed(words: readonly string[]): string {
+  if (words.some((word) => word.includes(','))) return words.join('; ');
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -25,7 +25,10 @@ export function scaleFor(values: readonly number[]): Scale {
   return values.every((value) => value > 0) ? log : linear;
 }
 
+/** Far beyond any measurement, and still finite as a percentage. */
+const largest = 1e300;
+
 /** Intervals from one degree of freedom can leave the range of a double; what crosses the bridge is finite. */
 export function finite(value: number): number {
-  return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value));
+  return Math.min(largest, Math.max(-largest, value));
 }

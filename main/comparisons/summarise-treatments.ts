@@ -63,7 +63,8 @@ function centreOf(
   term: ErrorTerm | null,
   confidence: number,
 ): { mean: number | null; interval: Interval | null } {
-  if (values.length === 0) return { mean: null, interval: null };
+  const [first] = values;
+  if (first === undefined) return { mean: null, interval: null };
   const error = term?.ofMeans ?? undefined;
   const summary =
     scale.kind === 'log'
@@ -71,7 +72,8 @@ function centreOf(
       : meanInterval(values, confidence, error);
   const interval = term === null ? null : summary.interval;
   return {
-    mean: finite(summary.centre),
+    // A lone value as it was measured: exp(log(x)) would round it.
+    mean: finite(values.length === 1 ? first : summary.centre),
     interval: interval && { ...interval, low: finite(interval.low), high: finite(interval.high) },
   };
 }

@@ -11,6 +11,7 @@ import type { ComparisonInput } from './comparison-input.ts';
 import { treatmentKey } from './groups.ts';
 import { compareCost, isSized } from './level-order.ts';
 import { listed, stopped } from './phrases.ts';
+import { finite } from './scale.ts';
 
 /** Undecided treatments that are spelled out; more are counted. */
 const mostSpelledOut = 3;
@@ -41,7 +42,7 @@ function withoutError(input: ComparisonInput, measured: readonly TreatmentSummar
     `${formatQuantity(one.mean ?? 0, input.metric.unit)} (${one.label})`;
   const spread =
     lowest.mean !== null && highest.mean !== null && lowest.mean > 0
-      ? `, ${formatPercent(highest.mean / lowest.mean - 1)} apart`
+      ? `, ${formatPercent(finite(highest.mean / lowest.mean - 1))} apart`
       : '';
   return `${lead} The values reach from ${value(lowest)} to ${value(highest)}${spread}.`;
 }

@@ -10,15 +10,20 @@ export function leftOutWarnings(input: ComparisonInput): string[] {
   const valueless = input.trials.filter(
     (trial) => trial.excluded === null && trial.worth !== 'invalid' && !hasValue(trial),
   );
-  const said = (trials: readonly ComparedTrial[], rest: (plural: boolean) => string) =>
-    trials.length === 0
-      ? []
-      : [`${trialList(trials.map((trial) => trial.id))} ${rest(trials.length > 1)} and left out`];
   return [
-    ...said(invalid, (plural) => (plural ? 'are invalid' : 'is invalid')),
-    ...said(valueless, (plural) => `${plural ? 'have' : 'has'} no value of this metric`),
+    ...said(invalid, 'is invalid and left out', 'are invalid and left out'),
+    ...said(
+      valueless,
+      'has no value of this metric and is left out',
+      'have no value of this metric and are left out',
+    ),
     ...excluded.map((trial) => `Trial ${trial.id} is excluded: ${trial.excluded?.reason ?? ''}`),
   ];
+}
+
+function said(trials: readonly ComparedTrial[], one: string, several: string): string[] {
+  const ids = trials.map((trial) => trial.id);
+  return ids.length === 0 ? [] : [`${trialList(ids)} ${ids.length === 1 ? one : several}`];
 }
 
 /** Trials far from their replicates: named, and used. By treatment key. */
