@@ -72,9 +72,10 @@ export class SeriesChunks {
     return parseRows(z.number(), ids, 'series_chunks');
   }
 
-  /** Makes one chunk of all of a metric's. `mergedAxes` is what earlier merges of the same group made, by their parts. */
+  /** Makes one chunk of a metric's, if it still has several. `mergedAxes` is what earlier merges of the same group made, by their parts. */
   merge(groupId: number, metricId: number, mergedAxes: Map<string, number>): void {
     const chunks = this.#chunks(metricId, -Infinity);
+    if (chunks.length < 2) return;
     const key = chunks.map((chunk) => chunk.axisId).join();
     const axisId =
       mergedAxes.get(key) ?? this.addAxis(groupId, joined(chunks.map((chunk) => decode(chunk.axis))));

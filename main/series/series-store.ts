@@ -51,20 +51,13 @@ export class SeriesStore {
     const entries: readonly [string, number][] = values instanceof Map ? [...values] : Object.entries(values);
     if (!Number.isFinite(seconds)) throw new RangeError(`A tick of ${group} is at ${seconds} seconds.`);
     if (entries.length === 0) return false;
+    const metrics = entries.map(([metric]) => metric);
+    const numbers = entries.map(([, value]) => value);
     return this.#lightly(() => {
       const owner = this.#groups.getOrAdd(trialId, group);
       const newest = this.#newest(owner);
       if (newest !== null && seconds <= newest) return false;
-      const layoutId = this.#layoutOf(
-        owner,
-        entries.map(([metric]) => metric),
-      );
-      this.#tail.add(
-        owner.id,
-        layoutId,
-        seconds,
-        entries.map(([, value]) => value),
-      );
+      this.#tail.add(owner.id, this.#layoutOf(owner, metrics), seconds, numbers);
       if (this.#tail.count(owner.id) >= ticksPerChunk) this.#pack(owner);
       return true;
     });

@@ -1,10 +1,11 @@
 /**
  * Times are ISO 8601 text, flags are 0 or 1, structured values are JSON text that the contract's schemas describe.
- * Ordinary rowid tables only: WITHOUT ROWID triples the size of the series' blobs.
+ * Ordinary rowid tables only: WITHOUT ROWID triples the size of the series' blobs. AUTOINCREMENT where a number names
+ * files on a host or here: one that was removed must not lend its leftovers to the next.
  */
 export const first = `
 CREATE TABLE hosts (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL UNIQUE,
   address TEXT NOT NULL,
   port INTEGER NOT NULL,
@@ -28,7 +29,7 @@ CREATE TABLE host_facts (
 CREATE INDEX host_facts_by_host ON host_facts (host_id, read_at);
 
 CREATE TABLE experiments (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   yaml TEXT NOT NULL,
   plan TEXT NOT NULL,
@@ -40,7 +41,7 @@ CREATE TABLE experiments (
 ) STRICT;
 
 CREATE TABLE trials (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   experiment_id INTEGER NOT NULL REFERENCES experiments ON DELETE CASCADE,
   position INTEGER NOT NULL,
   treatment TEXT NOT NULL,
@@ -77,7 +78,7 @@ CREATE INDEX trial_history_by_trial ON trial_history (trial_id);
 
 -- An intent outlives its trial: what was changed on a host must be undone even when the experiment was deleted.
 CREATE TABLE intents (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   trial_id INTEGER REFERENCES trials ON DELETE SET NULL,
   host_id INTEGER NOT NULL REFERENCES hosts ON DELETE CASCADE,
   kind TEXT NOT NULL,

@@ -76,6 +76,15 @@ describe('a series', () => {
     expect(series.read(trialId, 'double').seconds).toEqual(range(1, 610));
   });
 
+  it('may be removed while it is being finished', async () => {
+    const { series, trialId, experiments } = openSeries();
+    appendTicks(series, trialId, 1, 600);
+    const finished = series.finish(trialId);
+    experiments.remove(1);
+    await finished;
+    expect(series.metrics(trialId)).toEqual([]);
+  });
+
   it('keeps gaps and odd values bit by bit, from a Map too', async () => {
     const { series, trialId } = openSeries();
     const odd = [1.5, Number.NaN, -0, Infinity, 0.1 + 0.2];

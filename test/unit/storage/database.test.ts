@@ -7,7 +7,7 @@ import { formatOf } from '../../../main/storage/migrate.ts';
 import { type Migration, migrations } from '../../../main/storage/migrations/migrations.ts';
 import { checkNodeVersion } from '../../../main/storage/node-version.ts';
 import { failureThrownBy } from './failure-thrown-by.ts';
-import { at, openHistory, plan, temporaryDirectory } from './history.ts';
+import { addTrial, at, openHistory, plan, temporaryDirectory } from './history.ts';
 
 describe('opening a history', () => {
   it('makes the directory and a migrated database in it', () => {
@@ -49,7 +49,7 @@ describe('opening a history', () => {
     const history = openHistory();
     const attempt = () =>
       history.transaction(() => {
-        history.experiments.insert({ plan, yaml: '', source: 'imported' }, at);
+        addTrial(history);
         throw new Error('the second half failed');
       });
     expect(attempt).toThrow('the second half failed');

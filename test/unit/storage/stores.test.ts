@@ -199,6 +199,13 @@ describe('trials', () => {
     expect(trials.nextPending(99)).toBeNull();
   });
 
+  it('never take the number of one that was removed: its files may still lie on a host', () => {
+    const history = openHistory();
+    const removed = addTrial(history);
+    history.experiments.remove(1);
+    expect(addTrial(history)).toBe(removed + 1);
+  });
+
   it('write each state down with its time', () => {
     const history = openHistory();
     const id = addTrial(history);
