@@ -31,7 +31,7 @@ function dump(file,   line, n, all, headed) {
   }
   close(file)
   if (!n && length_of[file]) print "G " file
-  resized[file] = (n + 0 != length_of[file] + 0)
+  resized[file] = (!key && n + 0 != length_of[file] + 0)
   length_of[file] = n
 }
 BEGIN {

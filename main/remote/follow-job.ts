@@ -80,7 +80,7 @@ export async function followJob(options: FollowOptions): Promise<EndedJob | Gone
       if (!isLinkFailure(error)) throw error;
       const retryInSeconds = Math.min(longestRetrySeconds, 2 ** failures);
       news.lost(error.failure, retryInSeconds);
-      await delay(retryInSeconds * 1000, undefined, { signal: options.signal });
+      await pause(retryInSeconds, options.signal);
     }
   }
 }
@@ -110,7 +110,7 @@ async function followOverOneSession(
       return status;
     }
     await Promise.all(files.map((file) => readOn(session, file, largestPass, signal)));
-    await delay(pollSeconds * 1000, undefined, { signal });
+    await pause(pollSeconds, signal);
   }
 }
 
@@ -202,4 +202,8 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+async function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  await delay(seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

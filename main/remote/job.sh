@@ -27,6 +27,9 @@ say() {
   printf '%s %s %s ;\n' "$up" "$(date +%s)" "$*" >>status
 }
 
+# Not every sleep knows fractions.
+nap() { sleep 0.1 2>/dev/null || sleep 1; }
+
 # Bytes of a file, or - where nothing tells. Not `wc -c`: that of busybox reads the whole file.
 size() {
   set -- $(ls -ln "$1" 2>/dev/null)
@@ -51,10 +54,11 @@ check_space() {
 halt() {
   say "$1"
   kill -TERM "-$work" 2>/dev/null || kill -TERM "$work" 2>/dev/null
-  waited=0
-  while kill -0 "-$work" 2>/dev/null && [ "$waited" -lt "$grace" ]; do
-    sleep 1
-    waited=$((waited + 1))
+  read -r up _ </proc/uptime
+  last=$((${up%.*} + grace))
+  while kill -0 "-$work" 2>/dev/null && [ "${up%.*}" -lt "$last" ]; do
+    nap
+    read -r up _ </proc/uptime
   done
   if kill -0 "-$work" 2>/dev/null; then
     say killed
@@ -77,7 +81,7 @@ sweep() {
 await_end() {
   waited=0
   while live "$1" && [ "$waited" -lt 20 ]; do
-    sleep 0.1 2>/dev/null || sleep 1
+    nap
     waited=$((waited + 1))
   done
 }

@@ -26,7 +26,7 @@ export type Shell = {
   readonly missing: string | null;
 };
 
-const machinePath = `/usr/sbin:/usr/bin:/sbin:/bin${delimiter}${process.env.PATH ?? ''}`;
+export const machinePath = `/usr/sbin:/usr/bin:/sbin:/bin${delimiter}${process.env.PATH ?? ''}`;
 
 export function shells(scratch: string): readonly Shell[] {
   return [
@@ -64,7 +64,8 @@ function missing(program: string): string | null {
   return which(program) === null ? `${program} is not installed` : null;
 }
 
-function which(program: string): string | null {
+/** Where a program of this machine is, or null. */
+export function which(program: string): string | null {
   const found = machinePath
     .split(delimiter)
     .map((directory) => join(directory, program))
