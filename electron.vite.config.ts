@@ -35,6 +35,8 @@ export default defineConfig({
     base: './',
     build: {
       outDir: resolve(here, 'out/renderer'),
+      // A font inlined as data: would break the policy `default-src 'self'`.
+      assetsInlineLimit: 0,
       rollupOptions: { input: resolve(here, 'renderer/index.html') },
     },
     plugins: [react()],
