@@ -9,8 +9,9 @@ refuse() { echo "$1"; exit 45; }
 
 umask 077
 set -C # no > onto a file that is there
+true >"$3" || exit 1
 trap 'rm -f "$3"' EXIT
-cat >"$3" || exit 1
+cat >>"$3" || exit 1
 # A connection that is cut ends stdin as the end of the file does.
 [ "$(wc -c <"$3")" -eq "$5" ] || { echo 'the content did not arrive whole' >&2; exit 1; }
 chmod "$4" "$3" && mv -f "$3" "$1"

@@ -49,10 +49,15 @@ export async function readFrom(
 export async function replaceFile(sftp: SFTPWrapper, hostName: string, file: Replacement): Promise<void> {
   await refuseSurprises(sftp, hostName, file);
   try {
-    await writeTemporary(sftp, file);
-    await ask((done) => sftp.ext_openssh_rename(file.temporary, file.path, done));
+    const handle = await ask<Buffer>((done) => sftp.open(file.temporary, 'wx', 0o600, done));
+    try {
+      await fill(sftp, handle, file);
+      await ask((done) => sftp.ext_openssh_rename(file.temporary, file.path, done));
+    } catch (error) {
+      await ask((done) => sftp.unlink(file.temporary, done)).catch(() => undefined);
+      throw error;
+    }
   } catch (error) {
-    await ask((done) => sftp.unlink(file.temporary, done)).catch(() => undefined);
     if (isUnsupported(error)) throw new SftpMissing('no atomic rename', { cause: error });
     throw fileUnwritable(hostName, file.path, await reasonOf(sftp, file, error));
   }
@@ -86,8 +91,7 @@ async function kindOf(
   }
 }
 
-async function writeTemporary(sftp: SFTPWrapper, file: Replacement): Promise<void> {
-  const handle = await ask<Buffer>((done) => sftp.open(file.temporary, 'wx', 0o600, done));
+async function fill(sftp: SFTPWrapper, handle: Buffer, file: Replacement): Promise<void> {
   try {
     if (file.bytes.length > 0) {
       await ask((done) => sftp.write(handle, file.bytes, 0, file.bytes.length, 0, done));

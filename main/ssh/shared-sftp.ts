@@ -89,6 +89,7 @@ export class SharedSftp {
       );
       this.#client.sftp((error, sftp) => {
         clearTimeout(timer);
+        if (error) closeRefusedChannel(this.#client);
         // A refused channel has the reason of the refusal; what failed later is the server behind the channel.
         if (error)
           return reject('reason' in error ? error : new SftpMissing(error.message, { cause: error }));
@@ -97,5 +98,18 @@ export class SharedSftp {
         resolve({ sftp, closed: new Promise((resolveClosed) => sftp.once('close', () => resolveClosed())) });
       });
     });
+  }
+}
+
+/**
+ * ssh2 leaves the channel of a refused subsystem open and hands it to nobody: it would hold its place for ever, which
+ * may be the only one. Its table of channels is the one way to it; a served SFTP channel has a subtype.
+ */
+function closeRefusedChannel(client: Client): void {
+  type OpenChannel = { readonly subtype?: string; readonly opendir?: unknown; readonly end: () => void };
+  type Internals = { readonly _chanMgr: { readonly _channels: Readonly<Record<string, OpenChannel>> } };
+  const channels = Object.values((client as unknown as Internals)._chanMgr._channels);
+  for (const channel of channels) {
+    if (channel.opendir !== undefined && channel.subtype === undefined) channel.end();
   }
 }

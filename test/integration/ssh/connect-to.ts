@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { failureOf } from '../../../main/lab-error.ts';
 import { openSession, type Session, type SessionOptions, type Target } from '../../../main/ssh/session.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
@@ -49,4 +50,10 @@ export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
   );
   if ('failure' in value) return value.failure;
   throw new Error(`expected a failure, got ${JSON.stringify(value.resolved)}`);
+}
+
+/** Until the server has logged the end of a connection, and so all that came over it. Needs `LogLevel VERBOSE`. */
+export async function connectionEnded(sshd: PrivateSshd): Promise<void> {
+  const ended = () => expect(sshd.log()).toMatch(/Connection (closed|reset) by/);
+  await vi.waitFor(ended, { timeout: 15_000, interval: 20 });
 }

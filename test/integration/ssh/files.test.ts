@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   mkdirSync,
@@ -9,14 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Session } from '../../../main/ssh/session.ts';
 import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
 import { closeSessions, connectTo, failureFrom } from './connect-to.ts';
 
 const ways = [
   { way: 'over SFTP', config: [] },
-  { way: 'by shell commands, where there is no SFTP', config: ['Subsystem sftp /does/not/exist'] },
+  { way: 'by shell commands, where there is no SFTP', config: ['Subsystem other /bin/false'] },
+  { way: 'by shell commands, where SFTP ends at once', config: ['Subsystem sftp /bin/false'] },
+  {
+    way: 'by shell commands, where SFTP talks nonsense',
+    config: ['Subsystem sftp /bin/echo Welcome to this host!'],
+  },
+  { way: 'by shell commands on the only channel', config: ['Subsystem other /bin/false', 'MaxSessions 1'] },
 ];
 
 describe.skipIf(sshdMissing() !== null).each(ways)('files $way', ({ config }) => {
@@ -125,6 +132,18 @@ describe.skipIf(sshdMissing() !== null).each(ways)('files $way', ({ config }) =>
   it('leaves the old file when the new one cannot be written', async () => {
     const failure = await failureFrom(session.replaceFile('/proc/version', 'x', { mode: 0o644 }));
     expect(failure).toMatchObject({ code: 'command-failed', subject: '/proc/version' });
+  });
+
+  it('says that the disk is full, and leaves the old file alone', async ({ skip }) => {
+    skip(process.getuid?.() !== 0, 'mounting a small file system needs root');
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', directory]);
+    onTestFinished(() => void execFileSync('umount', [directory]));
+    const path = join(directory, 'my.cnf');
+    writeFileSync(path, 'before');
+    const failure = await failureFrom(session.replaceFile(path, randomBytes(200_000), { mode: 0o644 }));
+    expect(failure).toMatchObject({ code: 'disk-full', subject: path });
+    expect(readFileSync(path, 'utf8')).toBe('before');
+    expect(readdirSync(directory)).toEqual(['my.cnf']);
   });
 
   it('refuses a relative path', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../main/ssh/session.ts';
 import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
-import { closeSessions, failureFrom, open, targetOf, trusting } from './connect-to.ts';
+import { closeSessions, connectionEnded, failureFrom, open, targetOf, trusting } from './connect-to.ts';
 
 describe.skipIf(sshdMissing() !== null)('the host key', () => {
   let sshd: PrivateSshd;
@@ -30,6 +30,7 @@ describe.skipIf(sshdMissing() !== null)('the host key', () => {
     });
     expect(offered).toEqual([[sshd.hostFingerprint, 'ssh-ed25519']]);
     expect(commandArrived()).toBe(false);
+    await connectionEnded(sshd);
     expect(sshd.log()).not.toMatch(/userauth|Failed|Accepted/);
   });
 
@@ -52,6 +53,7 @@ describe.skipIf(sshdMissing() !== null)('the host key', () => {
       received: sshd.hostFingerprint,
     });
     expect(commandArrived()).toBe(false);
+    await connectionEnded(sshd);
     expect(sshd.log()).not.toMatch(/userauth|Failed|Accepted/);
   });
 });

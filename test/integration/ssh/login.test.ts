@@ -10,7 +10,15 @@ import {
   sshdMissing,
   startPrivateSshd,
 } from '../../support/private-sshd.ts';
-import { closeSessions, connectTo, failureFrom, open, targetOf, trusting } from './connect-to.ts';
+import {
+  closeSessions,
+  connectionEnded,
+  connectTo,
+  failureFrom,
+  open,
+  targetOf,
+  trusting,
+} from './connect-to.ts';
 
 const run = promisify(execFile);
 
@@ -200,6 +208,7 @@ describe.skipIf(sshdMissing() !== null)('logging in with a password', () => {
         code: 'authentication-failed',
         message: 'r620 did not accept the password for user rackmark-test.',
       });
+      await connectionEnded(sshd);
       expect(sshd.log().match(/Failed (password|keyboard)|authentication failure|error: PAM/g)).toHaveLength(
         1,
       );

@@ -80,6 +80,17 @@ describe.skipIf(sshdMissing() !== null)('a session', () => {
     expect(await session.run(['echo', 'on'])).toBe('on\n');
   });
 
+  it('ends the program that ran out of time', async ({ skip }) => {
+    skip(process.getuid?.() === 0, 'OpenSSH passes no signal on in a login as root');
+    const session = await connectTo(sshd);
+    const pidFile = `${sshd.directory}/pid`;
+    const script = 'echo $$ >"$1"; exec sleep 600';
+    await failureFrom(session.script(script, [pidFile], { timeoutSeconds: 0.5 }));
+    const pid = String(await session.readFile(pidFile)).trim();
+    const untilGone = 'while kill -0 "$1" 2>/dev/null; do sleep 0.05; done';
+    expect(await session.script(untilGone, [pid], { timeoutSeconds: 15 })).toMatchObject({ code: 0 });
+  });
+
   it('passes arguments to a script whose stdin is free', async () => {
     const session = await connectTo(sshd);
     const result = await session.script('read -r line; echo "$1/$2/$line"', ["a'b", 'c d'], {

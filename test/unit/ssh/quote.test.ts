@@ -26,7 +26,7 @@ const hostile = [
   'ends with \\',
   '$(echo pwned)',
   '`echo pwned`',
-  '$HOME ${HOME} $$ $? $1',
+  '$HOME $$ $? $1',
   'a\nb',
   '\n',
   'trailing newline\n',
