@@ -82,7 +82,7 @@ export function printOptionFile(file: OptionFile): string {
 }
 
 function parseLine(text: string, end: string, group: string): OptionFileLine {
-  const content = text.replace(BYTE_ORDER_MARK, '').replace(/^[ \t\v\f\r]+/, '');
+  const content = text.replace(/^\uFEFF/, '').replace(/^[ \t\v\f\r]+/, '');
   if (content === '') return { kind: 'blank', text, end };
   if (content.startsWith('#') || content.startsWith(';')) return { kind: 'comment', text, end };
   if (content.startsWith('!')) return parseDirective(content, text, end);

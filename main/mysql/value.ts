@@ -21,7 +21,7 @@ const EXPONENT_OF_SUFFIX: Readonly<Record<string, bigint>> = {
 /**
  * Reads an integer with one suffix letter (K M G T P E, powers of 1024), as `strtoull` and my_getopt do: whatever
  * follows the letter is ignored, so `16MB` is 16M and `1e9` is one EiB. Undefined for what a server refuses, such as
- * `16 M`, `1.5G`, `0x100` and a suffix without a number.
+ * `16 M`, `1.5G` and `0x100`, and for a suffix alone, which it takes for 0.
  */
 export function parseSize(text: string): bigint | undefined {
   const [, digits, suffix] = SIZE.exec(text.trim()) ?? [];

@@ -61,9 +61,8 @@ function accountStatements(
   const account = (name: string, password: string, grants: string) =>
     accountWith(server, name, password, grants);
   return [
-    // Neither the binary nor the general log shall hold a password.
+    // Accounts belong to the instance, not to what it would replicate. The general log leaves init files out.
     'SET SESSION sql_log_bin = 0',
-    'SET SESSION sql_log_off = 1',
     `DELETE FROM ${accountTable(server)} WHERE User = '' OR (User = 'root' AND Host <> 'localhost')`,
     'FLUSH PRIVILEGES',
     ...account("'root'@'localhost'", passwords.administrator, 'ALL PRIVILEGES ON *.* TO ? WITH GRANT OPTION'),

@@ -1,0 +1,16 @@
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Up to `longest` of the pieces in a row. */
+export function textFrom(pieces: readonly string[], random: () => number, longest: number): string {
+  const length = Math.floor(random() * (longest + 1));
+  return Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)] ?? '').join('');
+}
