@@ -1,5 +1,5 @@
 import type { Plan, Preview } from '../../preload/contract/experiments.ts';
-import { formatBytes, formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
+import { formatBytes, formatNumber, formatSeconds, noBreakSpace } from '../../preload/contract/quantity.ts';
 import { Facts, Section } from '../parts/pane.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { formatMoment } from '../parts/time.ts';
@@ -23,7 +23,7 @@ const columns: readonly Column<ReplicateChoice>[] = [
     head: 'Shows',
     numeric: true,
     cell: ({ detectable }) =>
-      detectable === null ? <span className="muted">nothing: no interval</span> : formatPercent(detectable),
+      detectable === null ? <span className="muted">nothing: no interval</span> : percent(detectable),
   },
 ];
 
@@ -74,11 +74,16 @@ function promise(plan: Plan, preview: Preview): string {
   if (choice.detectable === null) {
     return 'With one trial per treatment there is no interval: this plan would show nothing and name no winner.';
   }
-  return `With ${plan.replicates} replicates this plan would probably show a change of ${formatPercent(choice.detectable)} between a treatment and the baseline.`;
+  return `With ${plan.replicates} replicates this plan would probably show a change of ${percent(choice.detectable)} between a treatment and the baseline.`;
 }
 
 function noise({ noise: { cv, source } }: Preview): string {
-  return `Noise: ${formatPercent(cv)}, ${source}.`;
+  return `Noise: ${percent(cv)}, ${source}.`;
+}
+
+/** One decimal: the estimate behind it carries no more. */
+function percent(ratio: number): string {
+  return `${formatNumber(100 * ratio, 1)}${noBreakSpace}%`;
 }
 
 function endOf({ totalSeconds }: Preview): string {

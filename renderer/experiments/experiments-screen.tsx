@@ -13,26 +13,22 @@ import { navigate } from '../router.ts';
 import type { ScreenProps } from '../screens.tsx';
 import { useCall } from '../use-call.ts';
 import { ExperimentOutcome } from './experiment-outcome.tsx';
+import { shortName } from './short-name.ts';
 
 const columns: readonly Column<Experiment>[] = [
   {
     id: 'name',
     head: 'Experiment',
     sortBy: ({ name }) => name,
-    cell: ({ name, question }) => (
-      <span className="row">
-        <span className="medium">{name}</span>
-        <span className="muted ellipsis" style={{ maxWidth: 420 }}>
-          {question}
-        </span>
-      </span>
-    ),
+    cell: ({ name }) => <span className="medium">{name}</span>,
   },
   {
-    id: 'factors',
-    head: 'Factors',
-    cell: ({ plan }) => <span className="mono-small">{plan.factors.map(({ name }) => name).join(', ')}</span>,
+    id: 'question',
+    head: 'Question',
+    fills: true,
+    cell: ({ question }) => <span className="secondary">{question}</span>,
   },
+  { id: 'factors', head: 'Factors', cell: ({ plan }) => <FactorNames factors={plan.factors} /> },
   {
     id: 'host',
     head: 'Server host',
@@ -125,6 +121,18 @@ function ExperimentTable({ list, filter, onFilter }: ExperimentTableProps) {
         />
       )}
     </>
+  );
+}
+
+/** Names without the prefix that most share; the rest is counted. */
+function FactorNames({ factors }: { readonly factors: Experiment['plan']['factors'] }) {
+  const [first, ...others] = factors.map(({ name }) => shortName(name));
+  if (first === undefined) return <span className="muted">none</span>;
+  return (
+    <span title={factors.map(({ name }) => name).join(', ')}>
+      <span className="mono-small">{first}</span>
+      {others.length > 0 && <span className="unit"> and {others.length} more</span>}
+    </span>
   );
 }
 

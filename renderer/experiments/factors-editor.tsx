@@ -41,7 +41,9 @@ export function FactorsEditor({ plan, preview, onChange, readOnly }: FactorsEdit
                 <span className="visually-hidden">Order</span>
               </th>
               <th scope="col">Factor</th>
-              <th scope="col">Levels</th>
+              <th scope="col" style={{ width: '100%' }}>
+                Levels
+              </th>
               <th scope="col" className="number">
                 n
               </th>

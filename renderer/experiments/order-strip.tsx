@@ -2,7 +2,7 @@ import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { Section } from '../parts/pane.tsx';
 import { layOutOrder, type OrderCell, stepOf } from './order-strip-layout.ts';
-import { shortName } from './treatment-matrix.tsx';
+import { shortName } from './short-name.ts';
 
 const left = 56;
 const pitch = 21.5;
@@ -106,6 +106,7 @@ function cellsInWords({ factors, order }: Plan): string {
   return words.join(' ');
 }
 
+/** Whole hours from one hour on: the label stands in 56 pixels. */
 function shortTime(seconds: number): string {
-  return formatSeconds(seconds, 'min').split(' ').slice(0, 1).join(' ');
+  return formatSeconds(seconds < 3600 ? seconds : Math.round(seconds / 3600) * 3600, 'min');
 }

@@ -2,6 +2,7 @@ import type { Plan, Preview, Treatment } from '../../preload/contract/experiment
 import { MatrixSquares, type ReplicateState } from '../parts/matrix-squares.tsx';
 import { Section } from '../parts/pane.tsx';
 import { sameTreatment, treatmentsOf, withoutUnfinished } from './plan-edits.ts';
+import { shortName } from './short-name.ts';
 
 export interface TreatmentMatrixProps {
   readonly plan: Plan;
@@ -100,11 +101,6 @@ function ColumnHead({ treatment }: { readonly treatment: Treatment }) {
       ))}
     </>
   );
-}
-
-/** `innodb_buffer_pool_instances` in a narrow head: the prefix that nearly every setting shares says nothing. */
-export function shortName(name: string): string {
-  return name.replace(/^innodb_/, '');
 }
 
 function keyOf(treatment: Treatment): string {

@@ -18,7 +18,7 @@ export function WorkloadOptionField({ option, value, varies, readOnly, onChange 
     case 'integer':
       return (
         <NumberField
-          label={option.unit === '' ? option.label : `${option.label}, ${option.unit}`}
+          label={labelOf(option)}
           whole
           minimum={option.minimum}
           maximum={option.maximum}
@@ -47,4 +47,9 @@ export function WorkloadOptionField({ option, value, varies, readOnly, onChange 
         </div>
       );
   }
+}
+
+/** With its unit, unless the label already says what is counted: “Threads”, but “Target rate, 1/s”. */
+function labelOf({ label, unit }: Extract<WorkloadOption, { kind: 'integer' }>): string {
+  return unit === '' || label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`;
 }

@@ -47,7 +47,7 @@ export function LinkLine({ host }: { readonly host: Host }) {
 function lostWord(code: Extract<Link, { state: 'lost' }>['failure']['code']): string {
   switch (code) {
     case 'host-key-unknown':
-      return 'key not trusted yet';
+      return 'key unknown';
     case 'host-key-changed':
       return 'key changed';
     case 'secret-needed':

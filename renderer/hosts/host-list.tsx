@@ -98,7 +98,7 @@ function Checks({ host }: { readonly host: Host }) {
   const count = (severity: string) => host.findings.filter((finding) => finding.severity === severity).length;
   const blocks = count('blocks');
   const warns = count('warns');
-  if (host.facts === null) return <span className="muted">not checked</span>;
+  if (host.findings.length === 0) return <span className="muted">not checked</span>;
   if (blocks + warns === 0) return <Outcome shape="passes">{count('passes')}</Outcome>;
   return (
     <span className="row" style={{ gap: 6 }}>

@@ -103,7 +103,11 @@ function TableRow<Row>({ of, row, index, onMove }: TableRowProps<Row>) {
       onKeyDown={(event) => rowKeys(event, { of, row, index, onMove })}
     >
       {of.columns.map((column) => (
-        <td key={column.id} className={column.numeric ? 'number' : undefined}>
+        <td
+          key={column.id}
+          className={column.numeric ? 'number' : undefined}
+          data-fills={column.fills || undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

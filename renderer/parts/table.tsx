@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PlainRows, type RowHandling, VirtualRows } from './table-rows.tsx';
 import { nextSort, type Sort, type SortValue, sortRows } from './table-sort.ts';
 
@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** Right-aligned tabular figures. */
   readonly numeric?: boolean;
   readonly width?: number | string;
+  /** Takes what the other columns leave, and cuts its text with an ellipsis. */
+  readonly fills?: boolean;
   /** The head becomes a button that sorts by this. */
   readonly sortBy?: (row: Row) => SortValue;
 }
@@ -71,7 +73,7 @@ function TableHead<Row>({
             key={column.id}
             scope="col"
             className={column.numeric ? 'number' : undefined}
-            style={column.width === undefined ? undefined : { width: column.width }}
+            style={widthOf(column)}
             aria-sort={column.sortBy && (sort?.column === column.id ? sort.direction : 'none')}
           >
             {column.sortBy === undefined ? (
@@ -86,4 +88,9 @@ function TableHead<Row>({
       </tr>
     </thead>
   );
+}
+
+function widthOf<Row>({ width, fills = false }: Column<Row>): CSSProperties | undefined {
+  if (fills) return { width: '100%' };
+  return width === undefined ? undefined : { width };
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { formatBytes, formatNumber, formatSeconds } from '../../preload/contract/quantity.ts';
-import { Mark, type MarkShape } from '../parts/mark.tsx';
+import { linkShape, linkWord } from '../hosts/host-link.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { formatClock } from '../parts/time.ts';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
@@ -28,15 +29,10 @@ export function StatusBar() {
 }
 
 function HostState({ host }: { readonly host: Host }) {
-  const shapes: { readonly [State in Host['link']['state']]: MarkShape } = {
-    connected: 'passes',
-    lost: 'warns',
-    'never-tried': 'pending',
-  };
-  const words = host.link.state === 'lost' ? `${host.name} link lost` : host.name;
+  const words = host.link.state === 'lost' ? `${host.name}: ${linkWord(host.link)}` : host.name;
   return (
     <a className="row" style={{ gap: 6 }} href={href(paths.host(host.id))}>
-      <Mark shape={shapes[host.link.state]} />
+      <Mark shape={linkShape(host.link)} />
       {words}
     </a>
   );

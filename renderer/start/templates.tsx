@@ -51,7 +51,7 @@ export function Templates() {
   return (
     <>
       <Section
-        title="Templates"
+        title={<span className="text-15">Templates</span>}
         note="each opens as a complete experiment; change the host and the levels"
         flush
       >
