@@ -180,6 +180,7 @@ describe('trials', () => {
       window: null,
       server: null,
       note: '',
+      sparkline: [],
       resume: null,
     });
   });
@@ -259,6 +260,7 @@ describe('trials', () => {
       window: { startSeconds: 5, endSeconds: 290.5, setBy: 'user', setAt: later },
       server: { program: '/usr/sbin/mysqld', version: '8.4.8' },
       note: 'noisy neighbour',
+      sparkline: [1095.71, 930.32],
       resume: { jobs: [{ id: 'j1', port: 33060 }], uptimeZero: 1234.56 },
     };
     history.trials.setValidity(id, said.validity);
@@ -266,6 +268,7 @@ describe('trials', () => {
     history.trials.setWindow(id, said.window);
     history.trials.setServer(id, said.server);
     history.trials.setNote(id, said.note);
+    history.trials.setSparkline(id, said.sparkline);
     history.trials.setResume(id, said.resume);
     expect(history.trials.get(id)).toMatchObject(said);
     history.trials.setExcluded(id, null);
@@ -347,6 +350,8 @@ describe('what belongs to a trial', () => {
     history.measurements.replace(id, [throughput, latency]);
     expect(history.measurements.list(id)).toEqual([throughput, latency]);
     expect(history.measurements.ofExperiment(1)).toEqual(new Map([[id, [throughput, latency]]]));
+    expect(history.measurements.headlines([id, 99], ['latency-p95'])).toEqual(new Map([[id, [latency]]]));
+    expect(history.measurements.headlines([], ['latency-p95'])).toEqual(new Map());
   });
 
   it('setting readings keep their order', () => {
