@@ -16,8 +16,8 @@ export class PracticeLab {
   readonly #directory: string;
   readonly #inventory: Inventory;
   readonly #tell: (event: LabEvent) => void;
-  /** Whether a trial is pending or running on the practice hosts. */
-  readonly #inUse: () => boolean;
+  /** Whether a trial waits for these hosts or runs on them. */
+  readonly #inUse: (hosts: readonly string[]) => boolean;
   /** Set while it starts and after it failed; otherwise the directory is the truth. */
   #passing: Passing = null;
 
@@ -25,7 +25,7 @@ export class PracticeLab {
     dataDirectory: string,
     inventory: Inventory,
     tell: (event: LabEvent) => void,
-    inUse: () => boolean,
+    inUse: (hosts: readonly string[]) => boolean,
   ) {
     this.#directory = join(dataDirectory, 'practice-lab');
     this.#inventory = inventory;
@@ -55,7 +55,7 @@ export class PracticeLab {
   }
 
   async stop(): Promise<LabStatus> {
-    if (this.#inUse()) {
+    if (this.#inUse(Object.values(hostNames))) {
       throw new LabError({
         code: 'conflict',
         message: 'The practice lab has trials to run.',

@@ -55,12 +55,32 @@ export class MeasurementStore {
          WHERE trial_id IN (SELECT id FROM trials WHERE experiment_id = ?) ORDER BY id`,
       )
       .all(experimentId);
-    const byTrial = new Map<number, Measurement[]>();
-    for (const { trialId, ...measurement } of parseRows(MeasurementOfTrial, rows, 'measurements')) {
-      const list = byTrial.get(trialId) ?? [];
-      list.push(measurement);
-      byTrial.set(trialId, list);
-    }
-    return byTrial;
+    return byTrial(parseRows(MeasurementOfTrial, rows, 'measurements'));
   }
+
+  /** Some metrics of some trials, by trial, for lists. */
+  headlines(
+    trialIds: readonly number[],
+    metrics: readonly string[],
+  ): ReadonlyMap<number, readonly Measurement[]> {
+    const rows = this.#connection
+      .prepare(
+        `SELECT trial_id AS trialId, ${columns} FROM measurements
+         WHERE trial_id IN (SELECT value FROM json_each(?)) AND metric IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      )
+      .all(JSON.stringify(trialIds), JSON.stringify(metrics));
+    return byTrial(parseRows(MeasurementOfTrial, rows, 'measurements'));
+  }
+}
+
+function byTrial(
+  rows: readonly z.output<typeof MeasurementOfTrial>[],
+): ReadonlyMap<number, readonly Measurement[]> {
+  const grouped = new Map<number, Measurement[]>();
+  for (const { trialId, ...measurement } of rows) {
+    const list = grouped.get(trialId) ?? [];
+    list.push(measurement);
+    grouped.set(trialId, list);
+  }
+  return grouped;
 }

@@ -58,6 +58,8 @@ const StoredTrial = Trial.pick({
   window: jsonText(MeasuredWindow).nullable(),
   server: jsonText(TrialDetail.shape.server.unwrap()).nullable(),
   note: z.string(),
+  /** Means of the throughput over the whole trial, for lists: reading the series of each would take too long. */
+  sparkline: jsonText(Trial.shape.sparkline),
   /** What the runner wrote down to find its jobs again; whoever reads it parses it. */
   resume: jsonText(z.unknown()).nullable(),
 });
@@ -74,7 +76,7 @@ export interface TrialFilter {
 const select = `
   SELECT id, experiment_id AS experimentId, position, treatment, label, replicate, control, baseline, source,
     server_host AS serverHost, client_host AS clientHost, workload, expected_seconds AS expectedSeconds, state,
-    started_at AS startedAt, ended_at AS endedAt, validity, excluded, measured_window AS window, server, note, resume
+    started_at AS startedAt, ended_at AS endedAt, validity, excluded, measured_window AS window, server, note, sparkline, resume
   FROM trials`;
 
 export class TrialStore {
@@ -127,6 +129,10 @@ export class TrialStore {
         status: filter.status === undefined ? null : JSON.stringify(filter.status),
       });
     return parseRows(StoredTrial, rows, 'trials');
+  }
+
+  count(): number {
+    return Number(this.#connection.prepare('SELECT count(*) FROM trials').pluck().get());
   }
 
   nextPending(experimentId: number): StoredTrial | null {
@@ -197,6 +203,10 @@ export class TrialStore {
 
   setNote(id: number, note: string): void {
     this.#set(id, 'note', note);
+  }
+
+  setSparkline(id: number, sparkline: readonly number[]): void {
+    this.#set(id, 'sparkline', JSON.stringify(sparkline));
   }
 
   setResume(id: number, resume: object | null): void {

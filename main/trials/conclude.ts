@@ -5,6 +5,7 @@ import { steadyState } from '../stats/steady-state.ts';
 import { version } from '../version.ts';
 import { type MeasuredSeries, measure, type Points, type Window } from './measurements.ts';
 import type { TrialParts } from './trial-parts.ts';
+import { sparklineOf } from './trial-view.ts';
 import { judge } from './validity/list.ts';
 import type { Walk } from './walk.ts';
 
@@ -34,8 +35,9 @@ export function judgeTrial(
   const series = readSeries(parts, trialId);
   const measurements = measure(series, window, { file: 'load.out', percentileRank });
   parts.stores.trials.setWindow(trialId, window);
+  parts.stores.trials.setSparkline(trialId, sparklineOf(series.throughput.values));
   parts.stores.measurements.replace(trialId, measurements);
-  parts.stores.annotations.replace(trialId, annotationsOf(series, window));
+  parts.stores.annotations.replace(trialId, ['steady', 'stall'], annotationsOf(series, window));
   parts.stores.trials.setValidity(
     trialId,
     judge({

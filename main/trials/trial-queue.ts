@@ -13,6 +13,8 @@ export interface QueueParts {
   /** What an experiment leaves when its last trial has ended (a data set that nobody asked to keep). */
   readonly tidy: (experiment: StoredExperiment) => Promise<void>;
   readonly onFinished: (experiment: StoredExperiment) => void;
+  /** Whether any trial is under way: the computer shall not fall asleep then. */
+  readonly onBusy: (busy: boolean) => void;
 }
 
 /** Failures of the place, not of the treatment: the next trial would meet them too. */
@@ -82,6 +84,15 @@ export class TrialQueue {
     if (!this.#isUnderWay(experimentId)) this.#tidyUp(this.#parts.stores.experiments.get(experimentId));
   }
 
+  /** Whether anything is under way or waits for a server on one of these hosts. */
+  isBusyOn(hosts: readonly string[]): boolean {
+    const waiting = this.#parts.stores.experiments.list({ status: ['queued', 'running', 'paused'] });
+    return (
+      hosts.some((host) => this.#underWay.has(host)) ||
+      waiting.some(({ plan }) => hosts.includes(plan.server.host) || hosts.includes(plan.client.host))
+    );
+  }
+
   /** Cancels one trial, waiting or running; the experiment goes on. */
   cancelTrial(trial: StoredTrial): void {
     const walk = [...this.#underWay.values()].find((candidate) => candidate.trialId === trial.id);
@@ -108,10 +119,12 @@ export class TrialQueue {
     const host = trial.serverHost;
     const abort = new AbortController();
     this.#underWay.set(host, { trialId: trial.id, experimentId: trial.experimentId, abort });
+    this.#parts.onBusy(true);
     const walk = this.#parts.run(trial.id, abort.signal).then(() => {
       this.#underWay.delete(host);
       this.#walks.delete(walk);
       if (!this.#closing) this.#ended(trial.id);
+      this.#parts.onBusy(this.#underWay.size > 0);
     });
     this.#walks.add(walk);
   }

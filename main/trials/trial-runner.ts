@@ -1,7 +1,6 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import { instanceDirectory } from '../mysql/deploy/instance.ts';
-import type { StoredTrial } from '../storage/trials.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { judgeTrial, keepRawFiles } from './conclude.ts';
 import { keepErrorLog } from './error-log-copy.ts';
@@ -108,12 +107,4 @@ async function keepErrorLogs(walk: Walk): Promise<void> {
     const session = await parts.inventory.session(intent.hostId);
     await keepErrorLog(walk, session, `${instanceDirectory(what.base, what.id)}/error.log`);
   }
-}
-
-/** What the trial's generator had to do, for lists. */
-export function workloadWords(plan: Plan, treatment: StoredTrial['treatment']): string {
-  const { script, threads } = { ...plan.workload.options, ...treatment };
-  return [plan.workload.generator, script, threads === undefined ? '' : `${threads} threads`]
-    .filter(Boolean)
-    .join(' ');
 }

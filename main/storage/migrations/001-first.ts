@@ -63,6 +63,7 @@ CREATE TABLE trials (
   measured_window TEXT,
   server TEXT,
   note TEXT NOT NULL DEFAULT '',
+  sparkline TEXT NOT NULL DEFAULT '[]',
   resume TEXT
 ) STRICT;
 CREATE INDEX trials_by_experiment ON trials (experiment_id, position);

@@ -1,0 +1,83 @@
+import type { Comparison, comparisonMethods } from '../../preload/contract/comparisons.ts';
+import type { Handlers } from '../../preload/contract/contract.ts';
+import type { Treatment } from '../../preload/contract/experiments.ts';
+import type { Measurement } from '../../preload/contract/trials.ts';
+import type { Metric } from '../../preload/contract/workloads.ts';
+import { LabError } from '../lab-error.ts';
+import type { StoredExperiment } from '../storage/experiments.ts';
+import type { Stores } from '../storage/stores.ts';
+import { compare } from './compare.ts';
+import type { ComparedTrial } from './comparison-input.ts';
+
+export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof comparisonMethods> {
+  return {
+    'comparisons.get': ({ experimentId, metric, baseline }) =>
+      compareExperiment(stores, stores.experiments.get(experimentId), metric, baseline),
+  };
+}
+
+/** The experiment's trials by one metric: the plan's own unless another is asked for. */
+export function compareExperiment(
+  stores: Stores,
+  experiment: StoredExperiment,
+  metricName: string = experiment.plan.analysis.metric,
+  baseline: Treatment | null = experiment.plan.baseline ?? null,
+): Comparison {
+  const { plan } = experiment;
+  const measurements = stores.measurements.ofExperiment(experiment.id);
+  const metrics = metricsIn(measurements);
+  const metric = metrics.find((candidate) => candidate.name === metricName);
+  if (!metric) throw notMeasured(experiment.name, metricName, metrics);
+  const trials = stores.trials
+    .list({ experimentId: experiment.id })
+    .filter((trial) => trial.state.status === 'succeeded');
+  return compare({
+    experiment: {
+      id: experiment.id,
+      name: experiment.name,
+      confidence: plan.analysis.confidence,
+      margin: plan.analysis.margin,
+      factors: plan.factors,
+      baseline,
+      order: plan.order.kind,
+    },
+    metric,
+    metrics,
+    trials: trials.map(
+      (trial): ComparedTrial => ({
+        id: trial.id,
+        position: trial.position,
+        treatment: trial.treatment,
+        label: trial.label,
+        control: trial.control,
+        baseline: trial.baseline,
+        replicate: trial.replicate,
+        value: measurements.get(trial.id)?.find((one) => one.metric === metricName)?.value ?? null,
+        worth: trial.validity?.worth ?? 'invalid',
+        excluded: trial.excluded,
+      }),
+    ),
+  });
+}
+
+/** What at least one trial measured and what has a better side. */
+function metricsIn(measurements: ReadonlyMap<number, readonly Measurement[]>): Metric[] {
+  const metrics = new Map<string, Metric>();
+  for (const list of measurements.values()) {
+    for (const { metric, label, unit, direction } of list)
+      metrics.set(metric, { name: metric, label, unit, direction });
+  }
+  return [...metrics.values()];
+}
+
+function notMeasured(experiment: string, metric: string, metrics: readonly Metric[]): LabError {
+  return new LabError({
+    code: 'not-found',
+    message: `No trial of "${experiment}" has a measurement "${metric}".`,
+    remedy:
+      metrics.length === 0
+        ? 'Wait until a trial has succeeded.'
+        : `Choose one of: ${metrics.map((candidate) => candidate.name).join(', ')}.`,
+    subject: metric,
+  });
+}

@@ -1,0 +1,117 @@
+import type { Plan, Preview } from '../../preload/contract/experiments.ts';
+import type { Finding, HostFacts } from '../../preload/contract/hosts.ts';
+import { renderOptionFile } from '../mysql/render.ts';
+import { readVersionBanner } from '../mysql/server-identity.ts';
+import { costOfChange } from '../mysql/tunables.ts';
+import { validateOptionFile } from '../mysql/validate.ts';
+import { minimumDetectableChange } from '../stats/power.ts';
+import { workloadOf } from '../workloads/list.ts';
+import { completeOptions } from '../workloads/options.ts';
+import type { ObservedSeconds } from './cost.ts';
+import { labelOf, treatmentsOf } from './design.ts';
+import { previewPlan } from './preview.ts';
+
+/** What is known of the place where a plan would run; nothing is asked of a host for it. */
+export interface KnownPlace {
+  readonly serverFacts: HostFacts | null;
+  readonly serverKnown: boolean;
+  readonly clientKnown: boolean;
+  readonly observed: ObservedSeconds;
+  /** Coefficient of variation between trials of one treatment on this host; null without such trials. */
+  readonly noise: { readonly cv: number; readonly source: string } | null;
+}
+
+/** Published spreads between restarts reach from 3 to 10 %; the middle of the lower half, until the host has shown its own. */
+const assumedNoise = { cv: 0.03, source: 'assumed: 3 % between restarts; no trials on this host yet' };
+
+/** Throws `plan-invalid` for a workload or an option that nobody knows. */
+export function previewAt(plan: Plan, place: KnownPlace): Preview {
+  const noise = place.noise ?? assumedNoise;
+  return previewPlan(plan, {
+    dataBytes: dataBytesOf(plan),
+    observed: place.observed,
+    noise,
+    detectable: (replicates, treatments) =>
+      minimumDetectableChange({
+        cv: noise.cv,
+        replicates,
+        treatments,
+        confidence: plan.analysis.confidence,
+        comparisons: Math.max(1, treatments - 1),
+      }),
+    costOfChange: (factor) => {
+      const cost = costOfChange(factor, identityOf(place.serverFacts));
+      return cost === undefined
+        ? { text: 'restart (not in the catalogue)', known: false }
+        : { text: costWords[cost], known: true };
+    },
+    findings: [...placeFindings(plan, place), ...settingFindings(plan, place)],
+  });
+}
+
+const costWords = {
+  dynamic: 'none; set at each restart all the same',
+  restart: 'restart',
+  'restart-with-procedure': 'restart with procedure',
+  'new-data-directory': 'new data directory',
+} as const;
+
+/** The largest data set of any treatment. */
+export function dataBytesOf(plan: Plan): number {
+  const generator = workloadOf(plan.workload.generator);
+  const sizes = treatmentsOf(plan.factors.filter((factor) => factor.target === 'workload')).map((levels) =>
+    generator.dataBytes(completeOptions(generator, { ...plan.workload.options, ...levels })),
+  );
+  return Math.max(...sizes);
+}
+
+function placeFindings(plan: Plan, place: KnownPlace): Finding[] {
+  return [
+    ...(place.serverKnown ? [] : [unknownHost(plan.server.host, 'server')]),
+    ...(place.clientKnown ? [] : [unknownHost(plan.client.host, 'client')]),
+  ];
+}
+
+function unknownHost(name: string, role: string): Finding {
+  return {
+    id: `unknown-${role}-host`,
+    severity: 'blocks',
+    title: `There is no host named ${name}`,
+    sentence: `The plan names it as ${role}.`,
+    remedy: name.startsWith('practice-')
+      ? 'Start the practice lab, or name a host of the inventory.'
+      : 'Add it under Hosts, or name another one.',
+    evidence: `${role}.host: ${name}`,
+  };
+}
+
+/** Each treatment's option file is checked; what all have in common is said once. */
+function settingFindings(plan: Plan, place: KnownPlace): Finding[] {
+  const server = identityOf(place.serverFacts);
+  const memoryBytes = place.serverFacts?.memoryBytes;
+  const treatments = treatmentsOf(plan.factors.filter((factor) => factor.target === 'setting'));
+  const said = new Map<string, { finding: Finding; labels: string[] }>();
+  for (const treatment of treatments.slice(0, mostValidated)) {
+    const { text } = renderOptionFile(plan.server.base, treatment, {});
+    const destination = { ...(server ? { server } : {}), ...(memoryBytes ? { memoryBytes } : {}) };
+    for (const finding of validateOptionFile(text, destination)) {
+      const key = `${finding.id}\n${finding.title}\n${finding.sentence}`;
+      const entry = said.get(key) ?? { finding, labels: [] };
+      entry.labels.push(labelOf(treatment));
+      said.set(key, entry);
+    }
+  }
+  return [...said.values()].map(({ finding, labels }) =>
+    labels.length === treatments.length
+      ? finding
+      : { ...finding, evidence: `${finding.evidence} (${labels.join('; ')})` },
+  );
+}
+
+/** A plan of a thousand treatments is still previewed while one types. */
+const mostValidated = 64;
+
+function identityOf(facts: HostFacts | null) {
+  const banner = facts?.tools.mariadbd?.version ?? facts?.tools.mysqld?.version;
+  return banner === undefined ? undefined : readVersionBanner(banner);
+}

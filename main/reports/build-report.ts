@@ -1,0 +1,53 @@
+import type { HostFacts } from '../../preload/contract/hosts.ts';
+import { formatBytes } from '../../preload/contract/quantity.ts';
+import type { Series } from '../../preload/contract/trials.ts';
+import { compareExperiment } from '../comparisons/comparison-calls.ts';
+import { experimentView } from '../experiments/experiment-view.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { TrialRecords } from '../trials/trial-records.ts';
+import { version } from '../version.ts';
+import { methodsOf } from './methods.ts';
+import type { Report, ReportedHost } from './report.ts';
+
+/** Gathers everything that a report of an experiment says; a format only draws it. */
+export function buildReport(stores: Stores, records: TrialRecords, experimentId: number, now: Date): Report {
+  const stored = stores.experiments.get(experimentId);
+  const experiment = experimentView(stores, stored, now);
+  const comparison = compareExperiment(stores, stored);
+  const trials = records.list({ experimentId }).map((trial) => records.detail(trial.id));
+  const hosts = hostsOf(stores, experiment.plan.server.host, experiment.plan.client.host);
+  const throughput = new Map<number, Series>();
+  for (const { trial } of trials) {
+    const [series] = records.series(trial.id, ['throughput']);
+    if (series) throughput.set(trial.id, series);
+  }
+  return {
+    generatedAt: now.toISOString(),
+    version,
+    experiment,
+    comparison,
+    hosts,
+    trials,
+    throughput,
+    methods: methodsOf(experiment, comparison, hosts, trials),
+    warnings: comparison.warnings,
+  };
+}
+
+function hostsOf(stores: Stores, server: string, client: string): ReportedHost[] {
+  return [
+    { name: server, role: 'Server host' },
+    { name: client, role: 'Client host' },
+  ].map((host) => ({
+    ...host,
+    description: descriptionOf(stores.hosts.findByName(host.name)?.facts ?? null),
+  }));
+}
+
+function descriptionOf(facts: HostFacts | null): string {
+  if (facts === null) return 'no facts on record';
+  const { model, cpuModel, threads, memoryBytes, system, kernel } = facts;
+  return [model, `${cpuModel}, ${threads} threads`, formatBytes(memoryBytes, 'binary'), system, kernel]
+    .filter((part) => part !== null)
+    .join('; ');
+}

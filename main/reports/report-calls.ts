@@ -1,0 +1,56 @@
+import type { Handlers } from '../../preload/contract/contract.ts';
+import type { reportMethods } from '../../preload/contract/reports.ts';
+import type { Desktop } from '../entry/desktop.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { TrialRecords } from '../trials/trial-records.ts';
+import { buildReport } from './build-report.ts';
+import { formatOf, formats } from './formats.ts';
+import { redactText } from './redact.ts';
+
+export function reportCalls(
+  stores: Stores,
+  records: TrialRecords,
+  desktop: Desktop,
+  now: () => Date,
+): Pick<Handlers, keyof typeof reportMethods> {
+  const draw = (experimentId: number, formatId: string, redact: boolean) => {
+    const format = formatOf(formatId);
+    const report = buildReport(stores, records, experimentId, now());
+    const text = format.draw(report);
+    const fileName = `${fileNameOf(report.experiment.name)}.${format.extension}`;
+    if (!redact) return { fileName, text };
+    const words = identifyingWords(stores);
+    return { fileName: redactText(fileName, words), text: redactText(text, words) };
+  };
+  return {
+    'reports.formats': () => formats.map(({ id, label, extension }) => ({ id, label, extension })),
+    'reports.draw': ({ experimentId, format, redact }) => draw(experimentId, format, redact),
+    'reports.save': async ({ experimentId, format, redact }) => {
+      const { fileName, text } = draw(experimentId, format, redact);
+      const path = await desktop.saveFile(fileName, text);
+      return path === null ? null : { path };
+    },
+  };
+}
+
+/** Plain on every file system. */
+function fileNameOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+  return plain.slice(0, 80) || 'experiment';
+}
+
+/** Names, addresses and users of every host, each with what stands for it. */
+function identifyingWords(stores: Stores): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const [index, host] of stores.hosts.list().entries()) {
+    words.set(host.address, `address-${index + 1}`);
+    words.set(host.user, `user-${index + 1}`);
+    words.set(host.name, `host-${index + 1}`);
+    if (host.facts) words.set(host.facts.hostname, `host-${index + 1}`);
+    if (host.directory !== '') words.set(host.directory, `directory-${index + 1}`);
+  }
+  return words;
+}

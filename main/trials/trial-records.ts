@@ -1,0 +1,140 @@
+import type { Measurement, Series, Trial, TrialDetail } from '../../preload/contract/trials.ts';
+import type { StoredTrial } from '../storage/trials.ts';
+import { telemetryMetric } from '../telemetry/metrics.ts';
+import { workloads } from '../workloads/list.ts';
+import { intervalsIn } from './measurements.ts';
+import type { TrialParts } from './trial-parts.ts';
+import { sparklineOf, trialView } from './trial-view.ts';
+
+/** Trials as the window and the reports ask for them, put together from the stores. Reads only. */
+export class TrialRecords {
+  readonly #parts: TrialParts;
+
+  constructor(parts: TrialParts) {
+    this.#parts = parts;
+  }
+
+  list(filter: { readonly experimentId?: number; readonly running?: boolean }): Trial[] {
+    const { stores } = this.#parts;
+    const trials = stores.trials.list({
+      ...(filter.experimentId === undefined ? {} : { experimentId: filter.experimentId }),
+      ...(filter.running ? { status: ['running'] } : {}),
+    });
+    const names = new Map(stores.experiments.list().map(({ id, name }) => [id, name]));
+    const headlines = stores.measurements.headlines(
+      trials.map((trial) => trial.id),
+      ['throughput', 'latency'],
+    );
+    return trials.map((trial) =>
+      this.#view(trial, names.get(trial.experimentId) ?? '', headlines.get(trial.id) ?? []),
+    );
+  }
+
+  detail(id: number): TrialDetail {
+    const { stores } = this.#parts;
+    const stored = stores.trials.get(id);
+    const experiment = stores.experiments.get(stored.experimentId);
+    const measurements = stores.measurements.list(id);
+    return {
+      trial: this.#view(stored, experiment.name, measurements),
+      phases: stores.trials.phases(id),
+      window: stored.window,
+      measurements,
+      settings: stores.settingReadings.list(id),
+      annotations: stores.annotations.list(id),
+      files: stores.trialFiles.list(id),
+      series: this.#parts.series
+        .metrics(id)
+        .map(({ metric, points }) => ({ metric, points, ...wordsOf(metric) })),
+      server: stored.server,
+      note: stored.note,
+      siblings: this.#siblings(stored),
+    };
+  }
+
+  /** Empty `metrics`: all. Numbers that cannot be said are null, since JSON has no NaN. */
+  series(id: number, metrics: readonly string[], sinceSeconds?: number): Series[] {
+    const known = this.#parts.series.metrics(id).map(({ metric }) => metric);
+    const wanted = metrics.length === 0 ? known : metrics.filter((metric) => known.includes(metric));
+    return wanted.map((metric) => {
+      const { seconds, values } = this.#parts.series.read(id, metric, sinceSeconds);
+      return {
+        metric,
+        ...wordsOf(metric),
+        seconds: Array.from(seconds),
+        values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
+      };
+    });
+  }
+
+  #view(trial: StoredTrial, experimentName: string, measurements: readonly Measurement[]): Trial {
+    const find = (metric: string) => measurements.find((one) => one.metric === metric) ?? null;
+    const running = trial.state.status === 'running';
+    const throughput = running ? this.#throughputSoFar(trial.id) : find('throughput');
+    const sparkline = running
+      ? sparklineOf(this.#parts.series.read(trial.id, 'throughput').values)
+      : trial.sparkline;
+    const phases = running ? this.#parts.stores.trials.phases(trial.id) : [];
+    return trialView(
+      trial,
+      experimentName,
+      { throughput, latency: find('latency'), sparkline },
+      phases,
+      this.#parts.now(),
+    );
+  }
+
+  /** Of the measured window; of the warm-up while nothing of the window is there yet, and then it says so. */
+  #throughputSoFar(id: number): Measurement | null {
+    const points = this.#parts.series.read(id, 'throughput');
+    const measured = intervalsIn(points, { startSeconds: 0, endSeconds: Number.POSITIVE_INFINITY });
+    const warmup = measured.length === 0;
+    const rates = warmup
+      ? intervalsIn(points, { startSeconds: Number.NEGATIVE_INFINITY, endSeconds: 0 })
+      : measured;
+    const seconds = rates.reduce((sum, interval) => sum + interval.seconds, 0);
+    if (seconds === 0) return null;
+    return {
+      metric: 'throughput',
+      label: warmup ? 'Throughput of the warm-up' : 'Throughput so far',
+      value: rates.reduce((sum, interval) => sum + interval.rate * interval.seconds, 0) / seconds,
+      unit: '1/s',
+      direction: 'higher',
+      interval: null,
+      points: rates.length,
+      effectivePoints: null,
+      method: 'events over elapsed seconds',
+      warnings: [],
+      source: null,
+    };
+  }
+
+  #siblings(trial: StoredTrial): TrialDetail['siblings'] {
+    const { stores } = this.#parts;
+    const replicates = stores.trials
+      .list({ experimentId: trial.experimentId })
+      .filter((other) => other.label === trial.label && other.control === trial.control);
+    const values = stores.measurements.headlines(
+      replicates.map((other) => other.id),
+      ['throughput'],
+    );
+    return replicates.map((other) => ({
+      id: other.id,
+      replicate: other.replicate,
+      throughput: values.get(other.id)?.[0]?.value ?? null,
+      worth: other.validity?.worth ?? other.state.status,
+    }));
+  }
+}
+
+const generatorMetrics = new Map(
+  workloads.flatMap((workload) => workload.metrics.map((metric) => [metric.name, metric] as const)),
+);
+
+/** Label and unit of a series, wherever it comes from. */
+function wordsOf(name: string): Pick<Series, 'label' | 'unit'> {
+  const known = generatorMetrics.get(name) ?? telemetryMetric(name);
+  if (known) return { label: known.label, unit: known.unit };
+  const ofClient = name.startsWith('client-') ? telemetryMetric(name.slice('client-'.length)) : null;
+  return { label: ofClient ? `Client: ${ofClient.label}` : name, unit: ofClient?.unit ?? 'count' };
+}
