@@ -18,7 +18,8 @@ export interface ScreenProps {
 }
 
 export interface Screen {
-  readonly path: string;
+  /** With several paths it stays mounted when the address moves among them. */
+  readonly paths: readonly string[];
   readonly section: Section | null;
   readonly Component: LazyExoticComponent<ComponentType<ScreenProps>>;
 }
@@ -26,9 +27,12 @@ export interface Screen {
 /** Every screen: one line each, loaded when it is first opened. The first path that fits wins. */
 export const screens: readonly Screen[] = [
   screen('/', null, async () => (await import('./start/start-screen.tsx')).StartScreen),
-  screen('/hosts', 'hosts', async () => (await import('./hosts/hosts-screen.tsx')).HostsScreen),
   screen('/hosts/new', 'hosts', async () => (await import('./hosts/host-form-screen.tsx')).HostFormScreen),
-  screen('/hosts/:id', 'hosts', async () => (await import('./hosts/hosts-screen.tsx')).HostsScreen),
+  screen(
+    ['/hosts', '/hosts/:id'],
+    'hosts',
+    async () => (await import('./hosts/hosts-screen.tsx')).HostsScreen,
+  ),
   screen(
     '/hosts/:id/edit',
     'hosts',
@@ -64,18 +68,32 @@ export const screens: readonly Screen[] = [
   ),
 ];
 
-export function findScreen(path: string): { readonly screen: Screen; readonly params: Params } | null {
+export interface FoundScreen {
+  readonly screen: Screen;
+  readonly params: Params;
+  /** Changes when the screen must start anew. */
+  readonly key: string;
+}
+
+export function findScreen(path: string): FoundScreen | null {
   for (const one of screens) {
-    const params = matchPath(one.path, path);
-    if (params !== null) return { screen: one, params };
+    for (const pattern of one.paths) {
+      const params = matchPath(pattern, path);
+      if (params !== null)
+        return { screen: one, params, key: one.paths.length > 1 ? one.paths.join() : path };
+    }
   }
   return null;
 }
 
 function screen(
-  path: string,
+  paths: string | readonly string[],
   section: Section | null,
   load: () => Promise<ComponentType<ScreenProps>>,
 ): Screen {
-  return { path, section, Component: lazy(async () => ({ default: await load() })) };
+  return {
+    paths: typeof paths === 'string' ? [paths] : paths,
+    section,
+    Component: lazy(async () => ({ default: await load() })),
+  };
 }

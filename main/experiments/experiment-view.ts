@@ -7,6 +7,7 @@ import { secondsLeft } from '../trials/trial-view.ts';
 export function experimentView(stores: Stores, experiment: StoredExperiment, now: Date): Experiment {
   return {
     ...experiment,
+    question: experiment.plan.question,
     trials: stores.experiments.counts(experiment.id),
     secondsLeft: timeLeft(stores, experiment, now),
   };

@@ -1,7 +1,7 @@
 import { createLineReader, plainText } from '../text/lines.ts';
 import type { EndReason, IntervalReport, OutputEvent, OutputMessage, Severity } from './output-event.ts';
-import { type PrintedInterval, readInterval, scanInterval } from './sysbench-interval.ts';
-import { hasImpossible, intervalReport } from './sysbench-interval-report.ts';
+import { newPrintedInterval, readInterval, scanInterval } from './sysbench-interval.ts';
+import { intervalReport } from './sysbench-interval-report.ts';
 import { classifyLine, type SysbenchLine } from './sysbench-lines.ts';
 import { createReportReader, isReportStart, type ReportReader } from './sysbench-report.ts';
 import type { OutputParser } from './workload.ts';
@@ -68,6 +68,7 @@ function createMachine() {
   /** Waits for its queue line. */
   let held: IntervalReport | null = null;
   let lineNumber = 0;
+  const printed = newPrintedInterval();
 
   /** The trial this line belongs to; begins one where there is none. */
   function current(): TrialState {
@@ -79,9 +80,8 @@ function createMachine() {
 
   function line(bytes: Uint8Array, start: number, end: number, terminated: boolean): void {
     lineNumber++;
-    const scanned = terminated ? scanInterval(bytes, start, end) : null;
-    if (scanned) {
-      interval(scanned);
+    if (terminated && scanInterval(bytes, start, end, printed)) {
+      interval();
       return;
     }
     const raw = plainText(bytes, start, end);
@@ -90,22 +90,23 @@ function createMachine() {
   }
 
   function wholeLine(raw: string, text: string): void {
-    const printed = text.startsWith('[') ? readInterval(text) : null;
-    if (printed) interval(printed);
-    else if (!reportLine(text)) otherLine(raw, classifyLine(text));
+    const read = text.startsWith('[') ? readInterval(text, printed) : null;
+    if (read) {
+      interval();
+      if (read.hasImpossible) say('warning', 'An impossible number in this line was left out.');
+    } else if (!reportLine(text)) otherLine(raw, classifyLine(text));
   }
 
-  function interval(printed: PrintedInterval): void {
+  /** The line in `printed`. */
+  function interval(): void {
     closeHeld();
     if (trial?.closed) endTrial(null);
     const state = current();
-    const { lastLabel, reportSeconds } = state;
-    held = intervalReport(printed, { seq: state.intervals, line: lineNumber, lastLabel, reportSeconds });
-    if (!state.queues) closeHeld();
+    held = intervalReport(printed, state, lineNumber);
     state.running = true;
-    state.lastLabel = printed.label;
+    state.lastLabel = held.endSeconds;
     state.intervals++;
-    if (hasImpossible(printed)) say('warning', 'An impossible number in this line was left out.');
+    if (!state.queues) closeHeld();
   }
 
   /** False: not a line of a report. */

@@ -5,6 +5,10 @@ import { type LinkedCursor, useCursorSeconds } from './linked-cursor.ts';
 import { placeLabels, type TimeMarks, timeScale, type ValueLimit } from './marks.ts';
 import type { PlotBox } from './time-plot.ts';
 
+const pixelsPerLetter = 6.2;
+/** Some seconds of a long trial are less than a pixel: what is missing is seen all the same. */
+const leastHatch = 6;
+
 interface Frame {
   readonly from: number;
   readonly to: number;
@@ -39,32 +43,40 @@ export function ChartUnderlay({ frame, marks }: { readonly frame: Frame; readonl
           >
             <path d="M0 0v4" className="chart__hatch" />
           </pattern>
-          <rect {...stretch(unread.from, unread.to)} fill={`url(#${hatch})`} />
+          <rect {...hatched(stretch(unread.from, unread.to))} fill={`url(#${hatch})`} />
         </>
       )}
     </svg>
   );
 }
 
+/** The chart on top of a stack names its marks; the others only draw them. */
+export type MarkNaming = 'above' | 'within' | 'none';
+
 interface OverlayProps {
   readonly frame: Frame;
   readonly marks: TimeMarks;
   readonly limits: readonly ValueLimit[];
-  /** The chart on top of a stack names its marks; the others only draw them. */
-  readonly named: boolean;
+  readonly names: MarkNaming;
+}
+
+function hatched<Box extends { readonly width: number }>(box: Box): Box {
+  return { ...box, width: Math.max(leastHatch, box.width) };
 }
 
 /** Above the lines: bounds of the window, annotations, limits, now. */
-export function ChartOverlay({ frame, marks, limits, named }: OverlayProps) {
+export function ChartOverlay({ frame, marks, limits, names }: OverlayProps) {
   const { box, from, to, axis } = frame;
   const { x } = timeScale(from, to, box.left, box.width);
   const inside = (seconds: number) => seconds >= from && seconds <= to;
   const y = (value: number) => box.top + box.height * (1 - (value - axis.min) / (axis.max - axis.min));
   const line = (seconds: number) => `M${Math.round(x(seconds)) + 0.5} ${box.top}v${box.height}`;
+  const bottom = Math.round(box.top + box.height) - 0.5;
   const bounds = [marks.window?.from, marks.window?.to].filter((bound) => bound != null && inside(bound));
   const shown = marks.annotations.filter((mark) => inside(mark.atSeconds));
   return (
     <svg className="chart__layer" aria-hidden="true">
+      <path className="chart__axis" d={`M${box.left} ${bottom}h${box.width}`} />
       {limits
         .filter((limit) => limit.value > axis.min && limit.value < axis.max)
         .map((limit) => (
@@ -89,7 +101,8 @@ export function ChartOverlay({ frame, marks, limits, named }: OverlayProps) {
         ))}
       {bounds.map((bound) => bound != null && <path key={bound} className="chart__bound" d={line(bound)} />)}
       {marks.now !== null && inside(marks.now) && <path className="chart__cursor" d={line(marks.now)} />}
-      {named && <MarkNames frame={frame} marks={marks} />}
+      {names === 'above' && <MarkNames frame={frame} marks={marks} />}
+      {names === 'within' && <NamesWithin frame={frame} marks={marks} />}
     </svg>
   );
 }
@@ -135,7 +148,7 @@ function MarkNames({ frame, marks }: { readonly frame: Frame; readonly marks: Ti
       {visible
         .filter((mark) => mark.kind === 'steady')
         .map((mark) => {
-          const left = x(mark.atSeconds) > box.left + box.width / 3;
+          const left = x(mark.atSeconds) - box.left > mark.text.length * pixelsPerLetter + 12;
           return (
             <text
               key={mark.atSeconds}
@@ -152,6 +165,29 @@ function MarkNames({ frame, marks }: { readonly frame: Frame; readonly marks: Ti
   );
 }
 
+/** Inside the plot, where the chart has no strip above it. */
+function NamesWithin({ frame, marks }: { readonly frame: Frame; readonly marks: TimeMarks }) {
+  const { box, from, to } = frame;
+  const { x } = timeScale(from, to, box.left, box.width);
+  const { window, unread } = marks;
+  const warmup = 'warm-up, not counted';
+  const warmupFits = window !== null && x(window.from) - box.left > warmup.length * pixelsPerLetter;
+  return (
+    <>
+      {warmupFits && (
+        <text className="chart__name" x={box.left + 4} y={box.top + 11}>
+          {warmup}
+        </text>
+      )}
+      {unread !== null && (
+        <text className="chart__name" x={x(unread.from) + leastHatch + 4} y={box.top + 11}>
+          {formatSeconds(unread.to - unread.from)} not received yet
+        </text>
+      )}
+    </>
+  );
+}
+
 /** Who set the window, over a bar as long as the window; the words give way when they would not fit. */
 function WindowSpan(props: {
   readonly left: number;
@@ -160,7 +196,7 @@ function WindowSpan(props: {
   readonly text: string;
 }) {
   const { left, right, top, text } = props;
-  const fits = right - left > text.length * 6.2;
+  const fits = right - left > text.length * pixelsPerLetter;
   return (
     <>
       <path className="chart__span" d={`M${left} ${top - 7.5}H${right}`} />

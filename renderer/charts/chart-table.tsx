@@ -1,10 +1,9 @@
 import { formatNumber, formatQuantity } from '../../preload/contract/quantity.ts';
-import type { Points } from './columns.ts';
-import { lineTable } from './describe.ts';
+import { type DescribedLine, lineTable } from './describe.ts';
 
 export interface ChartTableProps {
   readonly label: string;
-  readonly lines: readonly ({ readonly name: string } & Points)[];
+  readonly lines: readonly ({ readonly name: string } & DescribedLine)[];
   readonly from: number;
   readonly to: number;
   readonly height: number;
@@ -13,7 +12,7 @@ export interface ChartTableProps {
 /** Enough to see a shape, few enough to read. */
 const tableRows = 60;
 
-/** A chart as numbers: mean, least and most over equal stretches of time, each line in its own columns. */
+/** A chart as numbers: mean (median for percentiles), least and most over equal stretches of time, each line in its own columns. */
 export function ChartTable({ label, lines, from, to, height }: ChartTableProps) {
   const tables = lines.map((line) => lineTable(line, from, to, tableRows));
   const stretches = tables[0] ?? [];

@@ -20,9 +20,9 @@ export function ChartTitle({ title, current, unit, children, tableShown, onShowT
       <h3 className="text-12 medium">{title}</h3>
       {current !== undefined && <span className="text-12 medium tabular">{current}</span>}
       <span className="unit">{unit}</span>
+      <TableSwitch title={title} shown={tableShown} onShow={onShowTable} />
       <span className="spacer" />
       <span className="unit chart-title__legend">{children}</span>
-      <TableSwitch title={title} shown={tableShown} onShow={onShowTable} />
     </div>
   );
 }

@@ -1,58 +1,64 @@
 import type { Points } from './columns.ts';
 import { findGaps, lowerBound } from './columns.ts';
 
-/** What a reader needs of a line in words: least, mean, most, and how much of it is missing. */
+/** Percentiles that a generator prints are never averaged: the middle of such values is their median. */
+export type Centre = 'mean' | 'median';
+
+export interface DescribedLine extends Points {
+  readonly centre: Centre;
+}
+
+/** What a reader needs of a line in words: its middle and its ends, and how much of it is missing. */
 export interface LineFacts {
   readonly count: number;
-  readonly mean: number;
+  /** Mean or median, as the line's `centre` says. */
+  readonly middle: number;
   readonly least: number;
   readonly most: number;
-  readonly mostAt: number;
   readonly leastAt: number;
+  readonly mostAt: number;
   readonly gaps: number;
 }
 
 /** Facts of the values in [from, to); null when there are none. */
-export function lineFacts({ seconds, values }: Points, from: number, to: number): LineFacts | null {
-  let count = 0;
-  let sum = 0;
+export function lineFacts(line: DescribedLine, from: number, to: number): LineFacts | null {
+  const { seconds, values, centre } = line;
+  const inside = valuesWithin(line, from, to);
   let [least, most, leastAt, mostAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
   for (let index = lowerBound(seconds, from); index < seconds.length; index += 1) {
     const second = seconds[index];
     const value = values[index];
     if (second === undefined || second >= to) break;
     if (value === null || value === undefined) continue;
-    count += 1;
-    sum += value;
     if (value < least) [least, leastAt] = [value, second];
     if (value > most) [most, mostAt] = [value, second];
   }
-  if (count === 0) return null;
-  const gaps = findGaps({ seconds, values }).filter((gap) => gap.to > from && gap.from < to).length;
-  return { count, mean: sum / count, least, most, leastAt, mostAt, gaps };
+  if (inside.length === 0) return null;
+  const gaps = findGaps(line).filter((gap) => gap.to > from && gap.from < to).length;
+  return { count: inside.length, middle: middleOf(inside, centre), least, most, leastAt, mostAt, gaps };
 }
 
 export interface TableRow {
   readonly from: number;
   readonly to: number;
-  readonly mean: number | null;
+  readonly middle: number | null;
   readonly least: number | null;
   readonly most: number | null;
 }
 
 /** A line as a table of at most `rows` rows, each an equal stretch of time; a stretch without values says null. */
-export function lineTable(points: Points, from: number, to: number, rows: number): TableRow[] {
+export function lineTable(line: DescribedLine, from: number, to: number, rows: number): TableRow[] {
   const stretch = Math.max(1, Math.ceil((to - from) / rows));
   const table: TableRow[] = [];
   for (let start = from; start < to; start += stretch) {
-    const end = Math.min(to, start + stretch);
-    const facts = lineFacts(points, start, end);
+    const inside = valuesWithin(line, start, Math.min(to, start + stretch));
+    const known = inside.length > 0;
     table.push({
       from: start,
-      to: end,
-      mean: facts?.mean ?? null,
-      least: facts?.least ?? null,
-      most: facts?.most ?? null,
+      to: Math.min(to, start + stretch),
+      middle: known ? middleOf(inside, line.centre) : null,
+      least: known ? Math.min(...inside) : null,
+      most: known ? Math.max(...inside) : null,
     });
   }
   return table;
@@ -60,8 +66,7 @@ export function lineTable(points: Points, from: number, to: number, rows: number
 
 /** Value below which a share of the values in [from, to) lies (nearest rank); null when there are none. */
 export function percentile(points: Points, from: number, to: number, share: number): number | null {
-  const inside = valuesWithin(points, from, to).sort((a, b) => a - b);
-  return inside[Math.min(inside.length - 1, Math.max(0, Math.ceil(share * inside.length) - 1))] ?? null;
+  return nearestRank(valuesWithin(points, from, to), share);
 }
 
 export function valuesWithin({ seconds, values }: Points, from: number, to: number): number[] {
@@ -72,4 +77,15 @@ export function valuesWithin({ seconds, values }: Points, from: number, to: numb
     if (value !== null && value !== undefined) inside.push(value);
   }
   return inside;
+}
+
+/** NaN for no values. */
+export function middleOf(values: readonly number[], centre: Centre): number {
+  if (centre === 'median') return nearestRank(values, 0.5) ?? Number.NaN;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function nearestRank(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? null;
 }

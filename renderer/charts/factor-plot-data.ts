@@ -21,8 +21,8 @@ export interface FactorLine {
 }
 
 export interface FactorPanel {
-  /** Levels of the remaining factors, `name level`; empty when there are none. */
-  readonly title: string;
+  /** The remaining factors with the level they are held at. */
+  readonly held: readonly { readonly name: string; readonly level: string }[];
   readonly lines: readonly FactorLine[];
 }
 
@@ -30,6 +30,7 @@ export interface FactorPlotData {
   readonly xFactor: string;
   readonly xLevels: readonly string[];
   readonly lineFactor: string | null;
+  readonly lineLevels: readonly string[];
   readonly panels: readonly FactorPanel[];
 }
 
@@ -38,21 +39,29 @@ export interface FactorPlotData {
  * others as panels. Null when no factor varies.
  */
 export function factorPlotData(cells: readonly FactorCell[]): FactorPlotData | null {
-  const levels = levelsOf(cells);
-  const factors = [...levels].filter(([, own]) => own.length > 1).sort((a, b) => b[1].length - a[1].length);
+  const factors = [...levelsOf(cells)]
+    .filter(([, levels]) => levels.length > 1)
+    .sort((a, b) => b[1].length - a[1].length);
   const [x, line, ...others] = factors;
   if (x === undefined) return null;
-  const panels = new Map<string, FactorCell[]>();
-  for (const cell of cells) {
-    const title = others.map(([name]) => `${name} ${cell.treatment[name]}`).join(', ');
-    panels.set(title, [...(panels.get(title) ?? []), cell]);
-  }
-  const [xFactor, xLevels] = x;
+  const place = (cell: FactorCell) =>
+    others.reduce(
+      (sum, [name, levels]) => sum * levels.length + levels.indexOf(String(cell.treatment[name])),
+      0,
+    );
+  const panels = Map.groupBy(
+    cells.toSorted((a, b) => place(a) - place(b)),
+    place,
+  );
   return {
-    xFactor,
-    xLevels,
+    xFactor: x[0],
+    xLevels: x[1],
     lineFactor: line?.[0] ?? null,
-    panels: [...panels].map(([title, own]) => ({ title, lines: linesOf(own, x, line) })),
+    lineLevels: line?.[1] ?? [],
+    panels: [...panels.values()].map((own) => ({
+      held: others.map(([name]) => ({ name, level: String(own[0]?.treatment[name] ?? '') })),
+      lines: linesOf(own, x, line),
+    })),
   };
 }
 

@@ -4,8 +4,8 @@ import { type LineStyle, lineStyle } from './treatment-style.ts';
 
 export interface FactorPlotProps {
   readonly data: FactorPlotData;
-  /** The line factor as the labels of its lines say it: `instances 8`. */
-  readonly lineName: string;
+  /** A factor's name as it is said on screen. */
+  readonly nameOf: (factor: string) => string;
   /** What the y axis shows, with its unit. */
   readonly quantity: string;
   /** Turns a value in base units into the unit of the axis. */
@@ -20,7 +20,7 @@ const bottom = 34;
 const side = 14;
 
 /** Means with intervals over a factor, a line per level of the next factor, a panel per combination of the rest. */
-export function FactorPlot({ data, lineName, quantity, scale, width, height }: FactorPlotProps) {
+export function FactorPlot({ data, nameOf, quantity, scale, width, height }: FactorPlotProps) {
   const range = valueRange(data, scale);
   const panelWidth = (width - axisRoom) / data.panels.length;
   const ticks = logTicks(range.low, range.high, 5);
@@ -44,14 +44,14 @@ export function FactorPlot({ data, lineName, quantity, scale, width, height }: F
         </g>
       ))}
       {data.panels.map((panel, index) => (
-        <g key={panel.title} transform={`translate(${axisRoom + index * panelWidth} 0)`}>
+        <g key={panelTitle(panel, nameOf)} transform={`translate(${axisRoom + index * panelWidth} 0)`}>
           <Panel
             panel={panel}
             data={data}
             width={panelWidth}
             height={height}
             y={(mean) => y(mean * scale)}
-            lineName={index === 0 ? lineName : ''}
+            nameOf={nameOf}
           />
         </g>
       ))}
@@ -65,17 +65,16 @@ interface PanelProps {
   readonly width: number;
   readonly height: number;
   readonly y: (mean: number) => number;
-  /** Empty: this panel does not name its lines. */
-  readonly lineName: string;
+  readonly nameOf: (factor: string) => string;
 }
 
-function Panel({ panel, data, width, height, y, lineName }: PanelProps) {
+function Panel({ panel, data, width, height, y, nameOf }: PanelProps) {
   const step = (width - 2 * side - 8) / Math.max(1, data.xLevels.length - 1);
   const x = (place: number) => (data.xLevels.length === 1 ? width / 2 : side + place * step);
   return (
     <>
       <text className="drawing__strong" x={side} y="12">
-        {panel.title}
+        {panelTitle(panel, nameOf)}
       </text>
       <path className="drawing__axis" d={`M0 ${height - bottom + 0.5}H${width - 8}`} />
       {data.xLevels.map((level, place) => (
@@ -84,7 +83,7 @@ function Panel({ panel, data, width, height, y, lineName }: PanelProps) {
         </text>
       ))}
       <text x={width / 2} y={height - 4} textAnchor="middle">
-        {data.xFactor}
+        {nameOf(data.xFactor)}
       </text>
       {panel.lines.map((line, index) => (
         <Line
@@ -94,8 +93,6 @@ function Panel({ panel, data, width, height, y, lineName }: PanelProps) {
           // Lines stand a little apart, so that intervals at the same level do not hide each other.
           x={(place) => x(place) + (index - (panel.lines.length - 1) / 2) * 4}
           y={y}
-          name={lineName === '' ? '' : `${lineName} ${line.level}`}
-          above={index % 2 === 1}
         />
       ))}
     </>
@@ -107,14 +104,11 @@ interface LineProps {
   readonly style: LineStyle;
   readonly x: (place: number) => number;
   readonly y: (mean: number) => number;
-  readonly name: string;
-  readonly above: boolean;
 }
 
-function Line({ line, style, x, y, name, above }: LineProps) {
+function Line({ line, style, x, y }: LineProps) {
   const color = `var(${style.color})`;
   const path = line.points.map(({ place, mean }) => `${x(place)} ${y(mean)}`).join('L');
-  const last = line.points.at(-1);
   return (
     <g style={{ color }}>
       {line.points.length > 1 && (
@@ -131,18 +125,28 @@ function Line({ line, style, x, y, name, above }: LineProps) {
           <Marker style={style} x={x(place)} y={y(mean)} hollow={interval === null} />
         </g>
       ))}
-      {name !== '' && last !== undefined && (
-        <text
-          className="chart__name chart__name--strong"
-          x={x(last.place) - 8}
-          y={y(last.mean) + (above ? -8 : 16)}
-          textAnchor="end"
-        >
-          {name}
-        </text>
-      )}
     </g>
   );
+}
+
+function panelTitle({ held }: FactorPanel, nameOf: (factor: string) => string): string {
+  return held.map(({ name, level }) => `${nameOf(name)} ${level}`).join(', ');
+}
+
+/** The lines' levels with their dash and marker. */
+export function FactorLegend({ levels }: { readonly levels: readonly string[] }) {
+  return levels.map((level, index) => {
+    const style = lineStyle(index);
+    return (
+      <span key={level} className="line-key" style={{ color: `var(${style.color})` }}>
+        <svg className="drawing" width="28" height="12" aria-hidden="true">
+          <path className="factor-line" d="M0 6h28" style={{ strokeDasharray: style.dash.join(' ') }} />
+          <Marker style={style} x={14} y={6} hollow={false} />
+        </svg>
+        <span className="secondary">{level}</span>
+      </span>
+    );
+  });
 }
 
 /** Hollow for a mean of one trial. */

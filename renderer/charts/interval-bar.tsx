@@ -1,11 +1,14 @@
 import type { Interval, Verdict } from '../../preload/contract/numbers.ts';
 import { formatChange, formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
-import { axisPosition, type LogRatioAxis } from './log-ratio-axis.ts';
+import { axisPosition, labelledTicks, type LogRatioAxis } from './log-ratio-axis.ts';
+
+const labelPixels = 36;
 
 /** The shared axis of a table of interval bars, drawn once in its head. */
 export function IntervalAxis({ axis, margin, width }: AxisProps) {
   const x = (change: number) => axisPosition(axis, change) * width;
-  const last = axis.ticks.at(-1);
+  const labelled = labelledTicks(axis, width, labelPixels);
+  const last = labelled.at(-1);
   return (
     <svg className="drawing" width={width} height="28" aria-hidden="true">
       <MarginBand axis={axis} margin={margin} width={width} top={18} height={10} />
@@ -13,7 +16,7 @@ export function IntervalAxis({ axis, margin, width }: AxisProps) {
         <g key={tick}>
           <path className="drawing__axis" d={`M${Math.round(x(tick)) + 0.5} 18v10`} />
           <text className={tick === 0 ? 'drawing__strong' : ''} x={x(tick)} y="13" textAnchor="middle">
-            {tickText(tick) + (tick === last ? `${noBreakSpace}%` : '')}
+            {labelled.includes(tick) && tickText(tick) + (tick === last ? `${noBreakSpace}%` : '')}
           </text>
         </g>
       ))}

@@ -72,3 +72,13 @@ export function axisPosition(axis: LogRatioAxis, change: number): number {
 export function isOffScale(axis: LogRatioAxis, { change }: Change): boolean {
   return change !== null && (change < axis.low || change > axis.high);
 }
+
+/** Ticks whose labels keep `leastPixels` from each other; zero always stays, and those near it come first. */
+export function labelledTicks(axis: LogRatioAxis, width: number, leastPixels: number): readonly number[] {
+  const x = (tick: number) => axisPosition(axis, tick) * width;
+  const kept: number[] = [];
+  for (const tick of axis.ticks.toSorted((a, b) => Math.abs(Math.log1p(a)) - Math.abs(Math.log1p(b)))) {
+    if (kept.every((other) => Math.abs(x(other) - x(tick)) >= leastPixels)) kept.push(tick);
+  }
+  return kept.sort((a, b) => a - b);
+}

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Axis } from './axis.ts';
-import { ChartOverlay, ChartUnderlay, CursorLine } from './chart-marks.tsx';
-import { useElementWidth } from './element-width.ts';
+import { ChartOverlay, ChartUnderlay, CursorLine, type MarkNaming } from './chart-marks.tsx';
+import { useElementSize } from './element-size.ts';
 import type { LinkedCursor } from './linked-cursor.ts';
 import { type TimeMarks, timeScale, type ValueLimit } from './marks.ts';
 import { useThemeKey } from './theme.ts';
@@ -23,8 +23,8 @@ export interface TimeChartProps {
   readonly marks: TimeMarks;
   readonly limits?: readonly ValueLimit[];
   readonly cursor: LinkedCursor;
-  /** Names its marks in a strip above the plot. */
-  readonly named?: boolean;
+  /** Where it names its marks: in a strip above the plot, within it, or not at all. */
+  readonly names?: MarkNaming;
   /** Labels its time axis. */
   readonly showTimes?: boolean;
   /** Without it the bounds of the window have no grips. */
@@ -34,7 +34,7 @@ export interface TimeChartProps {
 /** Room for the labels of the value axis; the same in every chart, so that a stack lines up. */
 export const valueAxisWidth = 46;
 const headRoom = 26;
-const topPadding = 4;
+const topPadding = 8;
 const timesRoom = 18;
 const bottomPadding = 5;
 const rightPadding = 20;
@@ -44,13 +44,13 @@ const rightPadding = 20;
  * charts that hold the same `cursor`.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { label, summary, marks, cursor, from, to, axis, named = false, showTimes = false } = props;
+  const { label, summary, marks, cursor, from, to, axis, names = 'none', showTimes = false } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const summaryId = useId();
-  const width = useElementWidth(frameRef);
+  const { width } = useElementSize(frameRef);
   const box = {
     left: valueAxisWidth,
-    top: named ? headRoom : topPadding,
+    top: names === 'above' ? headRoom : topPadding,
     width: Math.max(0, width - valueAxisWidth - rightPadding),
     height: props.plotHeight,
   };
@@ -78,7 +78,7 @@ export function TimeChart(props: TimeChartProps) {
               key={props.lines.map((line) => line.key).join(' ')}
               view={{ lines: props.lines, from, to, axis, box, width, height, showTimes }}
             />
-            <ChartOverlay frame={frame} marks={marks} limits={props.limits ?? []} named={named} />
+            <ChartOverlay frame={frame} marks={marks} limits={props.limits ?? []} names={names} />
             <CursorLine frame={frame} cursor={cursor} flagged={showTimes} />
           </>
         )}

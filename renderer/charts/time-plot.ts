@@ -146,7 +146,6 @@ function timeAxis(view: () => PlotView): uPlot.Axis {
     values: (_plot, splits) => (showTimes ? tickLabels(splits) : splits.map(() => '')),
     grid: { show: false },
     ticks: { stroke: () => tokenColor('--line-2'), width: 1, size: 3 },
-    border: { show: true, stroke: () => tokenColor('--line-2'), width: 1 },
   };
 }
 

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import type { Experiment, Treatment } from '../../preload/contract/experiments.ts';
 import type { Verdict } from '../../preload/contract/numbers.ts';
 import { formatPercent } from '../../preload/contract/quantity.ts';
-import { useElementWidth } from '../charts/element-width.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -123,21 +122,15 @@ function Against({
     `${succeeded} trials${failed > 0 ? `, ${failed} failed` : ''}`,
     experiment.source === 'imported' ? 'imported' : experiment.plan.server.host,
   ];
-  return words.join(' · ');
+  return <p className="ellipsis">{words.join(' · ')}</p>;
 }
 
-/** Room for the columns beside the bars. */
-const otherColumns = 600;
-
 function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(ref);
-  const barWidth = Math.min(420, Math.max(180, width - otherColumns));
   const replicates = Math.max(...comparison.treatments.map(({ n }) => n), 0);
   return (
-    <div ref={ref} className="comparison">
+    <div className="comparison">
       <VerdictCounts comparison={comparison} />
-      {width > 0 && <ComparisonTable comparison={comparison} barWidth={barWidth} />}
+      <ComparisonTable comparison={comparison} />
       <p className="comparison__key">
         {replicates > 1
           ? 'Bar: interval of the change, corrected like the verdict. Ticks: the replicates. Left edge: best set. n: replicates (restart, restore, warm-up), not seconds. “3 more”: replicates that would probably settle it.'

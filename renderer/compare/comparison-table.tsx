@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
 import type { Unit } from '../../preload/contract/numbers.ts';
 import {
@@ -8,6 +8,7 @@ import {
   noBreakSpace,
   quantityParts,
 } from '../../preload/contract/quantity.ts';
+import { useElementSize } from '../charts/element-size.ts';
 import { IntervalAxis, IntervalBar } from '../charts/interval-bar.tsx';
 import type { LogRatioAxis } from '../charts/log-ratio-axis.ts';
 import { Button } from '../parts/button.tsx';
@@ -17,17 +18,13 @@ import { NoVerdict, VerdictMark } from '../parts/verdict-mark.tsx';
 import { shortName } from '../trials/short-name.ts';
 import { comparisonRows, type FoldedRows, foldWords, verdictWords } from './comparison-rows.ts';
 
-export interface ComparisonTableProps {
-  readonly comparison: Comparison;
-  /** Pixels for the interval bars. */
-  readonly barWidth: number;
-}
-
 /** More factors than this and the treatment is one column with its label. */
 const factorColumns = 4;
 
 /** Every treatment against the baseline on one axis; the interval and the verdict use the same correction. */
-export function ComparisonTable({ comparison, barWidth }: ComparisonTableProps) {
+export function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
+  const barHead = useRef<HTMLTableCellElement>(null);
+  const { width: barWidth } = useElementSize(barHead);
   const { treatments, margin, unit, confidence, metric } = comparison;
   const rows = comparisonRows(comparison);
   const factors = factorNames(treatments);
@@ -47,7 +44,11 @@ export function ComparisonTable({ comparison, barWidth }: ComparisonTableProps) 
       <thead>
         <tr>
           {factors.map((name, index) => (
-            <th key={name} scope="col" className={index > 0 ? 'number' : undefined}>
+            <th
+              key={name}
+              scope="col"
+              className={index > 0 ? 'comparison-table__factor number' : 'comparison-table__factor'}
+            >
               {name === '' ? 'Treatment' : shortName(name)}
             </th>
           ))}
@@ -61,9 +62,9 @@ export function ComparisonTable({ comparison, barWidth }: ComparisonTableProps) 
             Change
           </th>
           <th scope="col" className="number">
-            Interval, corrected
+            Interval
           </th>
-          <th scope="col" className="comparison-table__bar">
+          <th scope="col" className="comparison-table__bar" ref={barHead}>
             <span className="visually-hidden">Interval of the change, drawn</span>
             <IntervalAxis axis={rows.axis} margin={margin} width={barWidth} />
           </th>

@@ -1,15 +1,17 @@
+import { useRef } from 'react';
 import type { Comparison, FactorEffect } from '../../preload/contract/comparisons.ts';
 import type { Verdict } from '../../preload/contract/numbers.ts';
 import { formatChange, formatChangeRange, formatNumber, formatP } from '../../preload/contract/quantity.ts';
+import { useElementSize } from '../charts/element-size.ts';
 import { IntervalBar } from '../charts/interval-bar.tsx';
 import { chooseLogRatioAxis } from '../charts/log-ratio-axis.ts';
 import { Section } from '../parts/pane.tsx';
 import { shortName } from '../trials/short-name.ts';
 
-const barWidth = 160;
-
 /** What each factor does across the levels of the others, and where factors depend on each other. */
 export function EffectsTable({ comparison }: { readonly comparison: Comparison }) {
+  const barHead = useRef<HTMLTableCellElement>(null);
+  const { width: barWidth } = useElementSize(barHead);
   const { effects, margin, metric } = comparison;
   if (effects.length === 0) return null;
   const axis = chooseLogRatioAxis(effects, margin);
@@ -25,11 +27,8 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
             <th scope="col" className="number">
               Interval
             </th>
-            <th scope="col" className="comparison-table__bar">
+            <th scope="col" className="comparison-table__bar" ref={barHead}>
               <span className="visually-hidden">Interval, drawn</span>
-            </th>
-            <th scope="col" className="number">
-              F
             </th>
             <th scope="col" className="number">
               p
@@ -39,7 +38,7 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
         <tbody>
           {effects.map((effect) => (
             <tr key={effect.term}>
-              <td>{effect.term.split(' × ').map(shortName).join(' × ')}</td>
+              <td className="effects-table__term">{effect.term.split(' × ').map(shortName).join(' × ')}</td>
               <td className="number">{effect.change === null ? '' : formatChange(effect.change)}</td>
               <td className="number comparison-table__interval">
                 {effect.changeInterval === null ? '' : formatChangeRange(effect.changeInterval)}
@@ -58,8 +57,10 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
                   />
                 )}
               </td>
-              <td className="number secondary">{effect.f === null ? 'none' : formatNumber(effect.f, 1)}</td>
-              <td className="number secondary">{effect.p === null ? 'none' : formatP(effect.p)}</td>
+              <td
+                className="number secondary"
+                title={effect.f === null ? undefined : `F ${formatNumber(effect.f, 1)}, ${effect.degreesOfFreedom} df`}
+              >{effect.p === null ? 'none' : formatP(effect.p)}</td>
             </tr>
           ))}
         </tbody>

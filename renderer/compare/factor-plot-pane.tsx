@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import { scaleFor } from '../../preload/contract/quantity.ts';
-import { useElementWidth } from '../charts/element-width.ts';
-import { FactorPlot } from '../charts/factor-plot.tsx';
+import { useElementSize } from '../charts/element-size.ts';
+import { FactorLegend, FactorPlot } from '../charts/factor-plot.tsx';
 import { factorPlotData } from '../charts/factor-plot-data.ts';
 import { shortName } from '../trials/short-name.ts';
 
@@ -13,7 +13,7 @@ export function FactorPlotPane({
   readonly comparison: Comparison;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(ref);
+  const { width } = useElementSize(ref);
   const data = useMemo(() => factorPlotData(treatments), [treatments]);
   const largest = Math.max(0, ...treatments.map(({ mean }) => mean ?? 0));
   const { factor, suffix } = scaleFor(largest, unit, 'decimal');
@@ -26,13 +26,19 @@ export function FactorPlotPane({
     <section className="factor-pane">
       <div className="section__head">
         <h2>{title}</h2>
-        <span className="section__note">{quantity}, log scale, mean and interval</span>
+        <span className="section__note ellipsis">{quantity}, log scale</span>
       </div>
+      {data.lineFactor !== null && (
+        <div className="factor-pane__legend">
+          <span className="label">{shortName(data.lineFactor)}</span>
+          <FactorLegend levels={data.lineLevels} />
+        </div>
+      )}
       <div ref={ref}>
         {width > 0 && (
           <FactorPlot
-            data={{ ...data, xFactor: shortName(data.xFactor) }}
-            lineName={data.lineFactor === null ? '' : shortName(data.lineFactor)}
+            data={data}
+            nameOf={shortName}
             quantity={quantity}
             scale={1 / factor}
             width={width}

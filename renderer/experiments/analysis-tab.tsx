@@ -57,7 +57,7 @@ function JudgementFields({ plan, readOnly, onChange }: AnalysisTabProps) {
   const known = metrics.some(({ value }) => value === plan.analysis.metric);
   const { analysis } = plan;
   return (
-    <div className="form__grid form__grid--three form">
+    <div className="form__grid form__grid--three">
       <SelectField
         label="Metric"
         value={analysis.metric}
@@ -88,7 +88,7 @@ function JudgementFields({ plan, readOnly, onChange }: AnalysisTabProps) {
 function OrderFields({ plan, readOnly, onChange }: AnalysisTabProps) {
   const { order } = plan;
   return (
-    <div className="form__grid form__grid--three form">
+    <div className="form__grid form__grid--three">
       <SelectField
         label="Order"
         value={order.kind}

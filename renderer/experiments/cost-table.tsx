@@ -43,7 +43,7 @@ export function CostTable({ plan, preview, onReplicates }: CostTableProps) {
             onOpen: ({ replicates }: ReplicateChoice) => onReplicates(replicates),
           })}
         />
-        <p className="text-12" style={{ padding: '8px 16px 0' }}>
+        <p className="text-12" style={{ padding: '8px 16px 10px' }}>
           {promise(plan, preview)} <span className="secondary">{noise(preview)}</span>
         </p>
       </Section>

@@ -40,11 +40,12 @@ const columns: readonly Column<Experiment>[] = [
     head: 'Trials done',
     numeric: true,
     sortBy: ({ trials }) => trials.total,
-    cell: ({ trials }) => (
-      <>
-        {trials.succeeded + trials.failed} <span className="unit">of {trials.total}</span>
-      </>
-    ),
+    cell: ({ trials }) =>
+      trials.total > 0 && (
+        <>
+          {trials.succeeded + trials.failed} <span className="unit">of {trials.total}</span>
+        </>
+      ),
   },
   {
     id: 'left',

@@ -26,7 +26,7 @@ export function WorkloadTab(props: WorkloadTabProps) {
           <Body>
             <Pane label="Workload">
               <Section title="Load generator">
-                <div className="form__grid form">
+                <div className="form__grid">
                   <SelectField
                     label="Generator"
                     value={plan.workload.generator}
@@ -88,10 +88,10 @@ function OptionGroups({
   return (
     <>
       <Section title="Load">
-        <div className="form__grid form__grid--three form">{fields(false)}</div>
+        <div className="form__grid form__grid--three">{fields(false)}</div>
       </Section>
       <Section title="Data set" note="changing one of these asks for another data set">
-        <div className="form__grid form__grid--three form">{fields(true)}</div>
+        <div className="form__grid form__grid--three">{fields(true)}</div>
         <CheckField
           label="Keep the built data set on the server host"
           checked={plan.keepDataSet}

@@ -1,4 +1,4 @@
-import { quantityParts } from '../../preload/contract/quantity.ts';
+import { formatNumber, quantityParts } from '../../preload/contract/quantity.ts';
 import type { Measurement, Trial } from '../../preload/contract/trials.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
@@ -11,7 +11,7 @@ export const trialColumns: readonly Column<Trial>[] = [
     id: 'trial',
     head: 'Trial',
     numeric: true,
-    cell: ({ id }) => <span className="muted">{id}</span>,
+    cell: ({ id }) => <span className="muted">{formatNumber(id, 0)}</span>,
     sortBy: ({ id }) => id,
   },
   {
@@ -25,7 +25,11 @@ export const trialColumns: readonly Column<Trial>[] = [
   {
     id: 'experiment',
     head: 'Experiment',
-    cell: ({ experimentName }) => experimentName,
+    cell: ({ experimentName }) => (
+      <span className="history-long" title={experimentName}>
+        {experimentName}
+      </span>
+    ),
     sortBy: ({ experimentName }) => experimentName,
   },
   {
@@ -46,7 +50,9 @@ export const trialColumns: readonly Column<Trial>[] = [
     cell: ({ label, control }) => (
       <span className="row">
         {control && <span className="tag">control</span>}
-        <span className="medium ellipsis">{label}</span>
+        <span className="medium history-long" title={label}>
+          {label}
+        </span>
       </span>
     ),
     sortBy: ({ label }) => label,
@@ -79,7 +85,12 @@ export const trialColumns: readonly Column<Trial>[] = [
   {
     id: 'outcome',
     head: 'Outcome',
-    cell: (trial) => <TrialOutcome trial={trial} />,
+    width: '100%',
+    cell: (trial) => (
+      <div className="history-rest">
+        <TrialOutcome trial={trial} />
+      </div>
+    ),
     sortBy: outcomeOrder,
   },
 ];

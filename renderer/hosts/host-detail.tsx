@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Host, HostFacts } from '../../preload/contract/hosts.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
@@ -45,13 +44,15 @@ export function HostDetail({ host }: { readonly host: Host }) {
           <HostFactList facts={host.facts} />
         )}
       </Section>
-      {host.facts !== null && (
+      {host.findings.length > 0 && (
         <Section title="Health" note={countFindings(host.findings)}>
           <FindingList findings={host.findings} />
         </Section>
       )}
       {host.facts !== null && <Tools facts={host.facts} />}
-      <Keys host={host} />
+      {host.hostKey !== null && (
+        <Section title="Host key" note={<span className="mono-small breaks">{host.hostKey}</span>} />
+      )}
       {host.notes !== '' && (
         <Section title="Notes">
           <p className="prose text-12">{host.notes}</p>
@@ -114,24 +115,6 @@ function Tools({ facts }: { readonly facts: HostFacts }) {
           ]}
         />
       )}
-    </Section>
-  );
-}
-
-function Keys({ host }: { readonly host: Host }) {
-  const [shown, setShown] = useState(false);
-  if (host.hostKey === null) return null;
-  return (
-    <Section
-      title="Host key"
-      note="trusted"
-      action={
-        <Button kind="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
-        </Button>
-      }
-    >
-      {shown && <code className="fingerprint mono-small">{host.hostKey}</code>}
     </Section>
   );
 }

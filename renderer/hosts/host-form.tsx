@@ -37,7 +37,7 @@ export function HostForm({ host }: { readonly host: Host | null }) {
       {save.failure !== null && <ErrorState failure={save.failure} />}
       <Body>
         <Pane label="Host">
-          <form id={formId} className="form" onSubmit={submit} noValidate>
+          <form id={formId} onSubmit={submit} noValidate>
             <Section title="Machine">
               <div className="form__grid">
                 <TextField

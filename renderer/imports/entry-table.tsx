@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Reading } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
-import type { Measurement } from '../../preload/contract/trials.ts';
+import { Sparkline } from '../charts/sparkline.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { MarkShape } from '../parts/mark.tsx';
@@ -20,8 +21,9 @@ export function EntryTable({ entries, selected, onSelect, onLeaveOut }: EntryTab
     { id: 'name', head: 'Text', cell: ({ source }) => <span className="mono-small">{source.name}</span> },
     { id: 'generator', head: 'Recognised as', cell: (entry) => generatorOf(entry) },
     { id: 'trials', head: 'Trials', numeric: true, cell: (entry) => readingsOf(entry).length || '' },
-    { id: 'throughput', head: 'Throughput', numeric: true, cell: (entry) => measured(entry, '1/s') },
-    { id: 'latency', head: 'Latency', numeric: true, cell: (entry) => measured(entry, 's') },
+    { id: 'throughput', head: 'Throughput', numeric: true, cell: (entry) => measured(entry, 'throughput') },
+    { id: 'latency', head: 'Latency', numeric: true, cell: (entry) => measured(entry, 'latency') },
+    { id: 'over-time', head: 'Over time', cell: overTime },
     { id: 'outcome', head: 'Outcome', cell: (entry) => <EntryOutcome entry={entry} /> },
     {
       id: 'leave-out',
@@ -56,11 +58,29 @@ function generatorOf(entry: Entry): string {
   return [...new Set(names)].join(', ');
 }
 
-/** The first measurement in that unit, when the text holds a single trial. */
-function measured(entry: Entry, unit: Measurement['unit']) {
+/** Only for a text that holds a single trial: of several, one figure would stand for none. */
+function onlyReading(entry: Entry): Reading | null {
   const [reading, ...others] = readingsOf(entry);
-  const found = others.length > 0 ? undefined : reading?.measurements.find((one) => one.unit === unit);
-  return found === undefined ? null : formatQuantity(found.value, found.unit);
+  return reading === undefined || others.length > 0 ? null : reading;
+}
+
+/** A log prints the one percentile that its owner chose: the label says which. */
+function measured(entry: Entry, metric: string): ReactNode {
+  const found = onlyReading(entry)?.measurements.find((one) => one.metric === metric);
+  if (found === undefined) return null;
+  const percentile = /P\d+/.exec(found.label)?.[0];
+  return (
+    <>
+      {percentile !== undefined && <span className="unit">{percentile}</span>}{' '}
+      {formatQuantity(found.value, found.unit)}
+    </>
+  );
+}
+
+function overTime(entry: Entry): ReactNode {
+  const series = onlyReading(entry)?.series.find(({ metric }) => metric === 'throughput');
+  if (series === undefined) return null;
+  return <Sparkline values={series.values.filter((value) => value !== null)} width={88} />;
 }
 
 const endings: { readonly [Reason in Reading['endReason']]: MarkShape } = {

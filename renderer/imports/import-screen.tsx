@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, LinkButton } from '../parts/button.tsx';
+import '../charts/charts.css';
 import { Notice } from '../parts/notice.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
@@ -89,9 +90,7 @@ function summary(entries: readonly Entry[]): string {
   if (entries.length === 0) return 'Shown first, stored only when you say so';
   const waiting = countTrials(entries, 'understood');
   const files = entries.length === 1 ? '1 text' : `${entries.length} texts`;
-  return waiting > 0
-    ? `${files}, ${trialsInWords(waiting)} understood, nothing of them is stored yet`
-    : files;
+  return waiting > 0 ? `${trialsInWords(waiting)} understood in ${files}; nothing is stored yet` : files;
 }
 
 function countTrials(entries: readonly Entry[], state: 'understood' | 'stored'): number {

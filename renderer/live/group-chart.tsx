@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatNumber, formatQuantity } from '../../preload/contract/quantity.ts';
+import { formatNumber } from '../../preload/contract/quantity.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { ChartTitle } from '../charts/chart-title.tsx';
-import { lowerBound } from '../charts/columns.ts';
+import { middleOf, valuesWithin } from '../charts/describe.ts';
 import { LineKey } from '../charts/line-key.tsx';
 import type { LinkedCursor } from '../charts/linked-cursor.ts';
 import type { TimeMarks } from '../charts/marks.ts';
@@ -19,12 +19,14 @@ export interface GroupChartProps {
   /** Since when the newest value is, in words. */
   readonly age: string;
   readonly showTimes: boolean;
+  /** The first one names the marks that all of them bear. */
+  readonly first: boolean;
 }
 
 const plotHeight = 75;
 
 /** One chart of the live view: title with the newest values, then lines or their table. */
-export function GroupChart({ group, from, to, marks, cursor, age, showTimes }: GroupChartProps) {
+export function GroupChart({ group, from, to, marks, cursor, age, showTimes, first }: GroupChartProps) {
   const [asTable, setAsTable] = useState(false);
   const several = group.lines.length > 1;
   const summary = summarizeGroup(group, from, to);
@@ -59,13 +61,14 @@ export function GroupChart({ group, from, to, marks, cursor, age, showTimes }: G
           marks={marks}
           cursor={cursor}
           showTimes={showTimes}
+          names={first ? 'within' : 'none'}
         />
       )}
     </div>
   );
 }
 
-/** Means over this many seconds: a value that changes each second cannot be read. */
+/** The middle of this many seconds: a value that changes each second cannot be read. */
 const newestSpan = 10;
 
 /** `514`, or `186 read, 94 write`. */
@@ -73,12 +76,10 @@ function newestValues(lines: readonly ShownLine[]): string | undefined {
   const words = lines.flatMap((line) => {
     const last = line.seconds.at(-1);
     if (last === undefined) return [];
-    const newest = line.values
-      .slice(lowerBound(line.seconds, last - newestSpan))
-      .filter((value) => value !== null);
+    const newest = valuesWithin(line, last - newestSpan, Number.POSITIVE_INFINITY);
     if (newest.length === 0) return [];
-    const mean = newest.reduce((sum, value) => sum + value, 0) / newest.length;
-    const text = mean >= 100 ? formatNumber(mean, 0) : formatQuantity(mean, 'count');
+    const middle = middleOf(newest, line.centre);
+    const text = formatNumber(middle, middle >= 10 ? 0 : 1);
     return [lines.length > 1 ? `${text} ${line.name}` : text];
   });
   return words.length === 0 ? undefined : words.join(', ');

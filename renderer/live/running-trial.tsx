@@ -184,6 +184,7 @@ function LiveCharts({ series, experiment, span, lostFor }: LiveChartsProps) {
           cursor={cursor}
           age={lostFor === null ? 'last 10 s' : `${formatSeconds(lostFor)} ago`}
           showTimes={index === groups.length - 1}
+          first={index === 0}
         />
       ))}
       <p className="unit live-charts__axis">seconds from the start of the measured window</p>

@@ -44,6 +44,8 @@ export function useModal() {
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // The first button of the foot is the one that changes nothing.
+    dialog?.querySelector<HTMLButtonElement>('.dialog__foot button')?.focus();
     return () => dialog?.close();
   }, []);
   return element;

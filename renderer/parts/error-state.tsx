@@ -15,10 +15,7 @@ export function ErrorState({ failure, onRetry, action }: ErrorStateProps) {
   return (
     <div className="error" role="alert">
       <Outcome shape="blocks">{failure.message}</Outcome>
-      <p className="error__remedy">
-        {failure.remedy}
-        {failure.line !== undefined && <span className="muted"> {placeOf(failure)}</span>}
-      </p>
+      <p className="error__remedy">{failure.remedy}</p>
       {failure.detail !== undefined && <pre className="error__detail mono-small">{failure.detail}</pre>}
       <div className="row">
         {onRetry !== undefined && (
@@ -31,10 +28,4 @@ export function ErrorState({ failure, onRetry, action }: ErrorStateProps) {
       </div>
     </div>
   );
-}
-
-function placeOf(failure: Failure): string {
-  return failure.column === undefined
-    ? `line ${failure.line}`
-    : `line ${failure.line}, column ${failure.column}`;
 }

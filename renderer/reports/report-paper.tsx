@@ -15,9 +15,9 @@ export function ReportPaper({ title, text, kind }: ReportPaperProps) {
         <iframe className="report-sheet" title={title} sandbox="" srcDoc={asLightPaper(text)} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <pre className="report-sheet report-sheet--text" tabIndex={0} aria-label={title}>
-          {text}
-        </pre>
+        <section className="report-sheet report-sheet--text" tabIndex={0} aria-label={title}>
+          <pre>{text}</pre>
+        </section>
       )}
     </div>
   );

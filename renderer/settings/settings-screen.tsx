@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBytes } from '../../preload/contract/quantity.ts';
+import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
 import { enableSingleKeys, singleKeysEnabled } from '../keyboard.ts';
 import { Answer } from '../parts/answer.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -81,7 +81,7 @@ function Data() {
                 ],
                 ['Database', formatBytes(value.databaseBytes)],
                 ['Free', formatBytes(value.freeBytes)],
-                ['Trials', String(value.trials)],
+                ['Trials', formatNumber(value.trials, 0)],
                 ['Version', `${value.version}, ${value.entry}`],
               ]}
             />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Reading } from '../parts/answer.tsx';
 import { usePlace } from '../router.ts';
 import { findScreen } from '../screens.tsx';
@@ -17,9 +17,8 @@ export function Shell() {
   const found = findScreen(place.path);
   const { dialog, setDialog } = useShellKeys();
   const page = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (place.path !== '') page.current?.focus();
-  }, [place.path]);
+  const key = found?.key ?? place.path;
+  useFocusOnChange(page, key);
 
   return (
     <div className="shell">
@@ -27,7 +26,7 @@ export function Shell() {
       <Rail section={found?.screen.section ?? null} />
       <main className="page" ref={page} tabIndex={-1}>
         <LinkNotice />
-        <ScreenBoundary key={place.path}>
+        <ScreenBoundary key={key}>
           <Suspense fallback={<Reading>Opening</Reading>}>
             {found === null ? (
               <NothingHere path={place.path} />
@@ -41,4 +40,11 @@ export function Shell() {
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
     </div>
   );
+}
+
+/** A new screen takes the focus, so that keys and readers start there; moving within one leaves it where it is. */
+function useFocusOnChange(page: RefObject<HTMLElement | null>, key: string): void {
+  useEffect(() => {
+    if (key !== '') page.current?.focus();
+  }, [page, key]);
 }

@@ -2,6 +2,7 @@ import type { Unit } from '../../preload/contract/numbers.ts';
 import { scaleFor } from '../../preload/contract/quantity.ts';
 import type { Series } from '../../preload/contract/trials.ts';
 import { type Axis, axisFromZero } from '../charts/axis.ts';
+import type { DescribedLine } from '../charts/describe.ts';
 import { type LineStyle, lineStyle } from '../charts/treatment-style.ts';
 
 /** Series that belong in one chart, on one axis. */
@@ -12,12 +13,10 @@ export interface ChartGroup {
 }
 
 /** A line in the unit that its chart shows. */
-export interface ShownLine {
+export interface ShownLine extends DescribedLine {
   readonly key: string;
   readonly name: string;
   readonly style: LineStyle;
-  readonly seconds: readonly number[];
-  readonly values: readonly (number | null)[];
 }
 
 /** A group ready to draw: values in the shown unit. */
@@ -120,6 +119,7 @@ export function showGroup({ title, unit, members }: ChartGroup): ShownGroup {
     suffix,
     lines: members.map(({ series, name }, index) => ({
       key: series.metric,
+      centre: series.metric.startsWith('latency') ? 'median' : 'mean',
       name,
       style: lineStyle(index),
       seconds: series.seconds,

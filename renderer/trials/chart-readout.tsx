@@ -1,4 +1,5 @@
-import { formatNumber, formatQuantity, noBreakSpace } from '../../preload/contract/quantity.ts';
+import { formatNumber, formatQuantity, noBreakSpace, quantityParts } from '../../preload/contract/quantity.ts';
+import type { Measurement } from '../../preload/contract/trials.ts';
 import { valueAt } from '../charts/columns.ts';
 import { lineFacts, percentile } from '../charts/describe.ts';
 import { LineKey } from '../charts/line-key.tsx';
@@ -12,10 +13,12 @@ export interface ChartReadoutProps {
   readonly cursor: LinkedCursor;
   /** The first chart also tells how its values are spread. */
   readonly detailed: boolean;
+  /** The lab's own number for the single line, with its interval; null while it is not known for this window. */
+  readonly measured: Measurement | null;
 }
 
 /** A chart's numbers in a column at its right: at the cursor, and over the measured window. */
-export function ChartReadout({ group, window, cursor, detailed }: ChartReadoutProps) {
+export function ChartReadout({ group, window, cursor, detailed, measured }: ChartReadoutProps) {
   const several = group.lines.length > 1;
   return (
     <dl className="chart-readout">
@@ -26,37 +29,33 @@ export function ChartReadout({ group, window, cursor, detailed }: ChartReadoutPr
               <dt>
                 <LineKey style={line.style}>{line.name}</LineKey>
               </dt>
-              <dd>{meanText(line, window)}</dd>
+              <dd>{middleText(line, window)}</dd>
             </div>
           ))
         : group.lines.map((line) => (
-            <LineReadout key={line.key} line={line} window={window} detailed={detailed} />
+            <LineReadout key={line.key} line={line} window={window} detailed={detailed} measured={measured} />
           ))}
     </dl>
   );
 }
 
-function LineReadout({
-  line,
-  window,
-  detailed,
-}: {
+interface LineReadoutProps extends Pick<ChartReadoutProps, 'window' | 'detailed' | 'measured'> {
   readonly line: ShownLine;
-  readonly window: WindowBounds;
-  readonly detailed: boolean;
-}) {
+}
+
+function LineReadout({ line, window, detailed, measured }: LineReadoutProps) {
   const facts = lineFacts(line, window.from, window.to);
   if (facts === null) {
     return (
       <div>
-        <dt>mean</dt>
+        <dt>{line.centre}</dt>
         <dd>none: nothing in the window</dd>
       </div>
     );
   }
   const shares = [0.05, 0.5, 0.95].map((share) => text(percentile(line, window.from, window.to, share)));
   const rows: readonly (readonly [string, string])[] = [
-    ['mean', text(facts.mean)],
+    [line.centre, measured === null ? text(facts.middle) : measuredText(measured)],
     ...(detailed ? [['P5 · P50 · P95', shares.join(' · ')] as const] : []),
     ['least', `${text(facts.least)} at ${formatNumber(facts.leastAt, 0)}${noBreakSpace}s`],
     ['most', `${text(facts.most)} at ${formatNumber(facts.mostAt, 0)}${noBreakSpace}s`],
@@ -90,8 +89,14 @@ function AtCursor({
   );
 }
 
-function meanText(line: ShownLine, window: WindowBounds): string {
-  return text(lineFacts(line, window.from, window.to)?.mean ?? null);
+function middleText(line: ShownLine, window: WindowBounds): string {
+  return text(lineFacts(line, window.from, window.to)?.middle ?? null);
+}
+
+function measuredText({ value, unit, interval }: Measurement): string {
+  const half = interval === null ? undefined : (interval.high - interval.low) / 2;
+  const parts = quantityParts(value, unit, half);
+  return parts.halfWidth === null ? parts.value : `${parts.value} ± ${parts.halfWidth}`;
 }
 
 function text(value: number | null): string {

@@ -1,8 +1,8 @@
 import {
   formatNumber,
   formatPercent,
-  formatRange,
-  formatSeconds,
+  formatQuantity,
+  noBreakSpace,
   quantityParts,
 } from '../../preload/contract/quantity.ts';
 import type { MeasuredWindow, Measurement } from '../../preload/contract/trials.ts';
@@ -34,7 +34,7 @@ export function keyFigures(
     ['jitter', () => jitterNote(byMetric)],
     ['stalls', () => stallNote(byMetric)],
     ['drift', () => '2nd half over 1st'],
-    ['cross-check', () => 'commits the server counted'],
+    ['cross-check', () => 'against server commits'],
   ];
   return notes.flatMap(([metric, note]) => {
     const own = byMetric.get(metric);
@@ -48,7 +48,7 @@ function figureOf(own: Measurement, note: string, windowSeconds: number | null):
   const interval = parts.halfWidth === null ? '' : `± ${parts.halfWidth} `;
   const units: Readonly<Record<string, string>> = {
     jitter: '% CV',
-    stalls: windowSeconds === null ? '' : `in ${formatSeconds(Math.round(windowSeconds))}`,
+    stalls: windowSeconds === null ? '' : `in ${formatNumber(windowSeconds, 0)}${noBreakSpace}s`,
     'cross-check': '% apart',
   };
   return {
@@ -65,7 +65,7 @@ function figureOf(own: Measurement, note: string, windowSeconds: number | null):
 function throughputNote({ interval, points, effectivePoints }: Measurement): string {
   const words = [
     interval === null ? 'no interval' : formatPercent(interval.confidence),
-    points === null ? '' : `n ${formatNumber(points, 0)} points`,
+    points === null ? '' : `${formatNumber(points, 0)} points`,
     effectivePoints === null ? '' : `effective ${formatNumber(effectivePoints, 0)}`,
   ];
   return words.filter((word) => word !== '').join(', ');
@@ -75,12 +75,13 @@ function jitterNote(byMetric: Measurements): string {
   const low = byMetric.get('throughput-p5');
   const high = byMetric.get('throughput-p95');
   if (low === undefined || high === undefined) return 'spread of intervals over their mean';
-  return `P5 to P95 ${formatRange({ low: low.value, high: high.value }, low.unit)}`;
+  const share = ({ value, unit }: Measurement) => quantityParts(value, unit).value;
+  return `P5 ${share(low)} · P95 ${share(high)}`;
 }
 
 function stallNote(byMetric: Measurements): string {
   const longest = byMetric.get('stall-longest');
   const total = byMetric.get('stall-total');
   if (longest === undefined || total === undefined || total.value === 0) return 'no interval below a tenth';
-  return `longest ${formatSeconds(longest.value)}, total ${formatSeconds(total.value)}`;
+  return `longest ${formatQuantity(longest.value, 's')}, total ${formatQuantity(total.value, 's')}`;
 }

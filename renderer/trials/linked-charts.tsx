@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
-import type { Failure } from '../../preload/contract/failure.ts';
-import { formatNumber, formatSeconds } from '../../preload/contract/quantity.ts';
-import type { TrialDetail } from '../../preload/contract/trials.ts';
+import { useMemo, useRef, useState } from 'react';
+import { formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
+import type { Measurement, TrialDetail } from '../../preload/contract/trials.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { TableSwitch } from '../charts/chart-title.tsx';
+import { useElementSize } from '../charts/element-size.ts';
 import { createCursor, type LinkedCursor } from '../charts/linked-cursor.ts';
 import type { TimeMarks } from '../charts/marks.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '../parts/error-state.tsx';
 import { chartMetrics, groupSeries, type ShownGroup, showGroup } from './chart-groups.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import type { WindowBounds } from './moved-window.ts';
+import { plotHeights } from './plot-heights.ts';
 import { summarizeGroup } from './summarize-group.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useTrialSeries } from './use-trial-series.ts';
@@ -19,36 +20,47 @@ import { useWindowDraft } from './use-window-draft.ts';
 
 /** All known charts; what else was recorded can be added. */
 const everyKnownChart = Number.POSITIVE_INFINITY;
-const plotHeights: readonly number[] = [172, 84];
-const otherPlotHeight = 64;
 
 /** Everything a trial recorded over time, one under the other, with one cursor and one measured window. */
 export function LinkedCharts({ detail }: { readonly detail: TrialDetail }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { height } = useElementSize(ref);
   const [added, setAdded] = useState<readonly string[]>([]);
   const metrics = chartMetrics(detail.series, everyKnownChart, added);
   const { series, failure } = useTrialSeries(detail.trial.id, metrics);
   const groups = useMemo(() => groupSeries(series ?? []).map(showGroup), [series]);
   const others = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
-  if (failure !== null && series === undefined) return <ErrorState failure={failure} />;
-  if (series === undefined) return <Reading>reading {metrics.length} series</Reading>;
-  if (groups.length === 0) return <p className="quiet">{nothingRecorded(detail)}</p>;
   return (
-    <div className="linked-charts">
-      <ChartStack detail={detail} groups={groups} />
-      {others.length > 0 && (
-        <label className="linked-charts__more">
-          {others.length} more recorded
-          <select className="input" value="" onChange={(event) => setAdded([...added, event.target.value])}>
-            <option value="">add a chart</option>
-            {others.map(({ metric, label }) => (
-              <option key={metric} value={metric}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+    <div className="linked-charts" ref={ref}>
+      {failure !== null && <ErrorState failure={failure} />}
+      {series === undefined && failure === null && <Reading>reading {metrics.length} series</Reading>}
+      {series !== undefined && groups.length === 0 && <p className="quiet">{nothingRecorded(detail)}</p>}
+      {groups.length > 0 && height > 0 && (
+        <ChartStack detail={detail} groups={groups} heights={plotHeights(groups.length, height)} />
       )}
+      {others.length > 0 && <AddChart others={others} onAdd={(metric) => setAdded([...added, metric])} />}
     </div>
+  );
+}
+
+interface AddChartProps {
+  readonly others: TrialDetail['series'];
+  readonly onAdd: (metric: string) => void;
+}
+
+function AddChart({ others, onAdd }: AddChartProps) {
+  return (
+    <label className="linked-charts__more">
+      {others.length} more recorded
+      <select className="input" value="" onChange={(event) => onAdd(event.target.value)}>
+        <option value="">add a chart</option>
+        {others.map(({ metric, label }) => (
+          <option key={metric} value={metric}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -59,13 +71,13 @@ function nothingRecorded({ trial }: TrialDetail): string {
   return 'No series were recorded.';
 }
 
-function ChartStack({
-  detail,
-  groups,
-}: {
+interface ChartStackProps {
   readonly detail: TrialDetail;
   readonly groups: readonly ShownGroup[];
-}) {
+  readonly heights: readonly number[];
+}
+
+function ChartStack({ detail, groups, heights }: ChartStackProps) {
   const [cursor] = useState(createCursor);
   const recorded = useMemo(() => extentOf(groups), [groups]);
   const draft = useWindowDraft(detail.trial.id, detail.window, recorded);
@@ -81,7 +93,7 @@ function ChartStack({
   };
   return (
     <>
-      {draft.failure !== null && <WindowFailure failure={draft.failure} />}
+      {draft.failure !== null && <ErrorState failure={draft.failure} />}
       {groups.map((group, index) => (
         <ChartRow
           key={group.lines.map((line) => line.key).join(' ')}
@@ -90,18 +102,15 @@ function ChartStack({
           window={window}
           marks={marks}
           cursor={cursor}
-          plotHeight={plotHeights[index] ?? otherPlotHeight}
+          plotHeight={heights[index] ?? 0}
           first={index === 0}
           last={index === groups.length - 1}
+          measured={draft.saving ? null : measuredOf(detail, group)}
           {...(draft.window !== null && { onMoveWindow: draft.move })}
         />
       ))}
     </>
   );
-}
-
-function WindowFailure({ failure }: { readonly failure: Failure }) {
-  return <ErrorState failure={failure} />;
 }
 
 interface ChartRowProps {
@@ -113,6 +122,7 @@ interface ChartRowProps {
   readonly plotHeight: number;
   readonly first: boolean;
   readonly last: boolean;
+  readonly measured: Measurement | null;
   readonly onMoveWindow?: (bound: 'start' | 'end', seconds: number, done: boolean) => void;
 }
 
@@ -142,7 +152,7 @@ function ChartRow({
           plotHeight={plotHeight}
           marks={marks}
           cursor={cursor}
-          named={first}
+          names={first ? 'above' : 'none'}
           showTimes={last}
           {...(first && onMoveWindow !== undefined && { onMoveWindow })}
         />
@@ -154,11 +164,18 @@ function ChartRow({
           <span className="spacer" />
           <TableSwitch title={group.title} shown={asTable} onShow={setAsTable} />
         </div>
-        <ChartReadout group={group} window={window} cursor={cursor} detailed={first} />
+        <ChartReadout group={group} window={window} cursor={cursor} detailed={first} measured={measured} />
         {first && <p className="unit">band min to max, line mean</p>}
       </div>
     </div>
   );
+}
+
+/** The trial's own number for a chart of one line. */
+function measuredOf({ measurements }: TrialDetail, { lines }: ShownGroup): Measurement | null {
+  const [only, ...others] = lines;
+  if (only === undefined || others.length > 0) return null;
+  return measurements.find(({ metric }) => metric === only.key) ?? null;
 }
 
 /** From the first point of any line to the last. */
@@ -170,6 +187,6 @@ function extentOf(groups: readonly ShownGroup[]): WindowBounds {
 }
 
 function windowText(detail: TrialDetail, window: WindowBounds, saving: boolean): string {
-  const bounds = `measured window ${formatNumber(window.from, 0)} to ${formatSeconds(window.to)}`;
+  const bounds = `measured window ${formatNumber(window.from, 0)} to ${formatNumber(window.to, 0)}${noBreakSpace}s`;
   return saving ? `${bounds}, not stored yet` : `${bounds}, set by ${detail.window?.setBy ?? 'the plan'}`;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PhaseTime, TrialStatus } from '../../preload/contract/trials.ts';
-import { useElementWidth } from '../charts/element-width.ts';
+import { useElementSize } from '../charts/element-size.ts';
 import { phaseNames } from './phase-names.ts';
 import { type PlannedSeconds, phaseSegments } from './phase-segments.ts';
 
@@ -14,7 +14,7 @@ export interface PhaseTimelineProps {
 /** Ten phases by expected time: past grey, present in accent, a failed one crossed. */
 export function PhaseTimeline({ phases, state, now, planned = {} }: PhaseTimelineProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(ref);
+  const { width } = useElementSize(ref);
   const segments = width === 0 ? [] : phaseSegments(phases, state, width, now, planned);
   return (
     <div ref={ref} className="phase-timeline" role="img" aria-label={phaseInWords(state)}>

@@ -11,7 +11,7 @@ export function summarizeGroup(group: ShownGroup, from: number, to: number): str
       `${formatQuantity(number, 'count')}${group.suffix === '' ? '' : ` ${group.suffix}`}`;
     const gaps = facts.gaps === 0 ? '' : `, ${facts.gaps} ${facts.gaps === 1 ? 'gap' : 'gaps'}`;
     return (
-      `${line.name}: mean ${value(facts.mean)}, least ${value(facts.least)} at ${seconds(facts.leastAt)}, ` +
+      `${line.name}: ${line.centre} ${value(facts.middle)}, least ${value(facts.least)} at ${seconds(facts.leastAt)}, ` +
       `most ${value(facts.most)} at ${seconds(facts.mostAt)}, ${formatNumber(facts.count, 0)} points${gaps}.`
     );
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatPercent, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
+import { formatChange, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { SettingReading, TrialDetail } from '../../preload/contract/trials.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
@@ -40,7 +40,14 @@ export function TrialContext({ detail, onOpenSource, noteAsked }: TrialContextPr
 function ValiditySection({ detail: { trial } }: { readonly detail: TrialDetail }) {
   const { validity, state, excluded } = trial;
   return (
-    <Section title="Validity" note={<TrialOutcome trial={trial} />}>
+    <Section
+      title="Validity"
+      note={
+        <span className="outcome-word">
+          <TrialOutcome trial={trial} />
+        </span>
+      }
+    >
       {state.status === 'failed' && <ErrorState failure={state.failure} />}
       {excluded !== null && (
         <p className="text-12">
@@ -143,7 +150,7 @@ function SiblingSection({ detail: { siblings, trial } }: { readonly detail: Tria
 }
 
 function apart(other: number, own: number): string {
-  return own === 0 ? 'not comparable' : `${formatPercent(Math.abs(other / own - 1))} apart`;
+  return own === 0 ? 'not comparable' : formatChange(other / own - 1);
 }
 
 function NoteSection({

@@ -104,7 +104,9 @@ function TrialTitle({ trial, total }: { readonly trial: Trial; readonly total: n
       <span className="trial-title__treatment">
         {trial.label} · {kind}
       </span>
-      <TrialOutcome trial={trial} />
+      <span className="outcome-word">
+        <TrialOutcome trial={trial} />
+      </span>
     </>
   );
 }

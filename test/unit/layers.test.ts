@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
     because: 'statistics are pure numbers and import nothing of ours',
   },
   {
-    from: /^main\/(experiments|telemetry|stats)\//,
+    from: /^main\/(telemetry|stats)\/|^main\/experiments\/(design|order|cost|preview|plan-file|plan-preview|design-findings)\.ts/,
     mayNotImport: /^(node:fs|node:net|node:child_process|main\/(ssh|remote|storage|trials)\/)/,
     because: 'these subjects are pure: gather elsewhere, compute here',
   },

@@ -72,13 +72,14 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
   const started = new Set<Job>();
 
   afterEach(async () => {
-    for (const job of started) {
+    const [jobs, instances] = [[...started], [...made]];
+    started.clear();
+    made.clear();
+    for (const job of jobs) {
       await shutDown(session, job);
       await removeJob(session, job);
     }
-    for (const [id, under] of made) await removeInstance(session, under, id);
-    started.clear();
-    made.clear();
+    for (const [id, under] of instances) await removeInstance(session, under, id);
     expect(readdirSync(base).filter((name) => name !== 'jobs')).toEqual([]);
     expect(processesWith(`${base}/`)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ByteScanner } from '../../../main/text/byte-scanner.ts';
+import { createByteTemplate } from '../../../main/text/byte-template.ts';
 import { createLineReader, lineText } from '../../../main/text/lines.ts';
 import { seeded } from '../../support/pieces.ts';
 
@@ -39,26 +39,39 @@ describe('lines', () => {
   });
 });
 
-describe('a decimal read from bytes', () => {
+describe('a template of words and numbers', () => {
+  const template = createByteTemplate(['a: ', ' b: ']);
   const scan = (text: string) => {
-    const bytes = new TextEncoder().encode(text);
-    const scanner = new ByteScanner();
-    scanner.reset(bytes, 0, bytes.length);
-    return scanner.decimal();
+    const numbers = new Float64Array(2);
+    const bytes = new TextEncoder().encode(`${text}\n`);
+    return template.scan(bytes, 0, bytes.length - 1, numbers) ? [...numbers] : null;
   };
 
-  test('is the number that Number reads', () => {
+  test('reads the numbers that Number reads', () => {
     const random = seeded(7);
     for (let i = 0; i < 20_000; i++) {
-      const text = (random() * 10 ** Math.floor(random() * 9)).toFixed(Math.floor(random() * 6));
-      expect(scan(text)).toBe(Number(text));
+      const decimals = Math.floor(random() * 6);
+      const text = (random() * 10 ** Math.floor(random() * (9 - decimals))).toFixed(decimals);
+      expect(scan(`a: ${text} b: 7`)).toEqual([Number(text), 7]);
     }
   });
 
-  test.each(['', 'x', '.5', '-1', '1234567890123.456', '18446842801212211200.00'])(
-    'is none for %j',
-    (text) => {
-      expect(scan(text)).toBeNaN();
-    },
-  );
+  test.each([
+    'a: 1',
+    'a: 1 b: ',
+    'a: 1 b: 2 ',
+    'a: 1 c: 2',
+    'a: -1 b: 2',
+    'a: x b: 2',
+    'a: 1234567890 b: 2',
+    'a: 1.5e3 b: 2',
+    '',
+  ])('is not %j', (text) => {
+    expect(scan(text)).toBeNull();
+  });
+
+  test('stays in its line: what follows in the buffer is another', () => {
+    const bytes = new TextEncoder().encode('a: 1\n b: 2');
+    expect(template.scan(bytes, 0, 4, new Float64Array(2))).toBe(false);
+  });
 });
