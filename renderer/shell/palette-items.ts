@@ -5,15 +5,7 @@ import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import { setTheme } from '../theme.ts';
 import { destinations, settingsDestination } from './destinations.ts';
-
-export interface PaletteItem {
-  readonly key: string;
-  readonly kind: 'screen' | 'command' | 'host' | 'experiment' | 'setting' | 'trial';
-  readonly label: string;
-  /** Keys that do the same without the palette. */
-  readonly keys?: string;
-  readonly run: () => void;
-}
+import type { PaletteItem } from './palette-search.ts';
 
 export interface Known {
   readonly hosts: readonly Host[];
@@ -31,19 +23,6 @@ export function paletteItems(known: Known): readonly PaletteItem[] {
     ...settingsOf(known.experiments),
     ...known.trials.map(ofTrial),
   ];
-}
-
-/** Items that hold every word of the query, those whose label begins with it first. */
-export function findItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const found = items.filter((item) =>
-    words.every((word) => `${item.kind} ${item.label}`.toLowerCase().includes(word)),
-  );
-  const begins = (item: PaletteItem) => item.label.toLowerCase().startsWith(query.toLowerCase());
-  return query === '' ? found : [...found.filter(begins), ...found.filter((item) => !begins(item))];
 }
 
 const screens: readonly PaletteItem[] = [...destinations, settingsDestination].map((one) => ({

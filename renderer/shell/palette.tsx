@@ -3,7 +3,8 @@ import { formatNumber } from '../../preload/contract/quantity.ts';
 import { useModal } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCall } from '../use-call.ts';
-import { findItems, type PaletteItem, paletteItems } from './palette-items.ts';
+import { paletteItems } from './palette-items.ts';
+import { findItems, type PaletteItem } from './palette-search.ts';
 
 /** Enough to look through; more means another word is needed. */
 const shownItems = 50;
