@@ -22,10 +22,12 @@ export function ChartTable({ label, lines, from, to, height }: ChartTableProps) 
       <table className="table table--compact">
         <thead>
           <tr>
-            <th className="number">from, s</th>
+            <th scope="col" className="number">
+              from, s
+            </th>
             {lines.flatMap((line) =>
-              ['mean', 'least', 'most'].map((fact) => (
-                <th key={`${line.name} ${fact}`} className="number">
+              [line.centre, 'least', 'most'].map((fact) => (
+                <th key={`${line.name} ${fact}`} scope="col" className="number">
                   {lines.length > 1 ? `${line.name} ${fact}` : fact}
                 </th>
               )),
@@ -37,7 +39,7 @@ export function ChartTable({ label, lines, from, to, height }: ChartTableProps) 
             <tr key={stretch.from}>
               <td className="number">{formatNumber(stretch.from, 0)}</td>
               {tables.flatMap((table, line) =>
-                (['mean', 'least', 'most'] as const).map((fact) => (
+                (['middle', 'least', 'most'] as const).map((fact) => (
                   <td key={`${lines[line]?.name} ${fact}`} className="number">
                     {cellText(table[index]?.[fact])}
                   </td>

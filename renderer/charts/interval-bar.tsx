@@ -1,6 +1,6 @@
 import type { Interval, Verdict } from '../../preload/contract/numbers.ts';
 import { formatChange, formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
-import { axisPosition, labelledTicks, type LogRatioAxis } from './log-ratio-axis.ts';
+import { axisPosition, type LogRatioAxis, labelledTicks } from './log-ratio-axis.ts';
 
 const labelPixels = 36;
 

@@ -59,8 +59,14 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
               </td>
               <td
                 className="number secondary"
-                title={effect.f === null ? undefined : `F ${formatNumber(effect.f, 1)}, ${effect.degreesOfFreedom} df`}
-              >{effect.p === null ? 'none' : formatP(effect.p)}</td>
+                title={
+                  effect.f === null
+                    ? undefined
+                    : `F ${formatNumber(effect.f, 1)}, ${effect.degreesOfFreedom} df`
+                }
+              >
+                {effect.p === null ? 'none' : formatP(effect.p)}
+              </td>
             </tr>
           ))}
         </tbody>

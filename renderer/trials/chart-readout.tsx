@@ -1,4 +1,9 @@
-import { formatNumber, formatQuantity, noBreakSpace, quantityParts } from '../../preload/contract/quantity.ts';
+import {
+  formatNumber,
+  formatQuantity,
+  noBreakSpace,
+  quantityParts,
+} from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import { valueAt } from '../charts/columns.ts';
 import { lineFacts, percentile } from '../charts/describe.ts';
@@ -33,7 +38,14 @@ export function ChartReadout({ group, window, cursor, detailed, measured }: Char
             </div>
           ))
         : group.lines.map((line) => (
-            <LineReadout key={line.key} line={line} window={window} detailed={detailed} measured={measured} />
+            <LineReadout
+              key={line.key}
+              line={line}
+              suffix={group.suffix}
+              window={window}
+              detailed={detailed}
+              measured={measured}
+            />
           ))}
     </dl>
   );
@@ -41,9 +53,10 @@ export function ChartReadout({ group, window, cursor, detailed, measured }: Char
 
 interface LineReadoutProps extends Pick<ChartReadoutProps, 'window' | 'detailed' | 'measured'> {
   readonly line: ShownLine;
+  readonly suffix: string;
 }
 
-function LineReadout({ line, window, detailed, measured }: LineReadoutProps) {
+function LineReadout({ line, suffix, window, detailed, measured }: LineReadoutProps) {
   const facts = lineFacts(line, window.from, window.to);
   if (facts === null) {
     return (
@@ -55,7 +68,7 @@ function LineReadout({ line, window, detailed, measured }: LineReadoutProps) {
   }
   const shares = [0.05, 0.5, 0.95].map((share) => text(percentile(line, window.from, window.to, share)));
   const rows: readonly (readonly [string, string])[] = [
-    [line.centre, measured === null ? text(facts.middle) : measuredText(measured)],
+    [line.centre, measured === null ? text(facts.middle) : measuredText(measured, suffix)],
     ...(detailed ? [['P5 · P50 · P95', shares.join(' · ')] as const] : []),
     ['least', `${text(facts.least)} at ${formatNumber(facts.leastAt, 0)}${noBreakSpace}s`],
     ['most', `${text(facts.most)} at ${formatNumber(facts.mostAt, 0)}${noBreakSpace}s`],
@@ -93,10 +106,12 @@ function middleText(line: ShownLine, window: WindowBounds): string {
   return text(lineFacts(line, window.from, window.to)?.middle ?? null);
 }
 
-function measuredText({ value, unit, interval }: Measurement): string {
+/** With its unit only where the chart shows another one. */
+function measuredText({ value, unit, interval }: Measurement, suffix: string): string {
   const half = interval === null ? undefined : (interval.high - interval.low) / 2;
   const parts = quantityParts(value, unit, half);
-  return parts.halfWidth === null ? parts.value : `${parts.value} ± ${parts.halfWidth}`;
+  const number = parts.halfWidth === null ? parts.value : `${parts.value} ± ${parts.halfWidth}`;
+  return parts.unit === suffix ? number : `${number} ${parts.unit}`;
 }
 
 function text(value: number | null): string {

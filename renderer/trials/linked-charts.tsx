@@ -135,6 +135,7 @@ function ChartRow({
   plotHeight,
   first,
   last,
+  measured,
   onMoveWindow,
 }: ChartRowProps) {
   const [asTable, setAsTable] = useState(false);
