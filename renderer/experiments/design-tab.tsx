@@ -30,7 +30,6 @@ export function DesignTab({ experiment, draft, plan, readOnly }: DesignTabProps)
         <FactorsEditor plan={plan} preview={preview} readOnly={readOnly} onChange={changePlan} />
         <TreatmentMatrix
           plan={plan}
-          preview={preview}
           statesOf={statesOf}
           onBaseline={readOnly ? null : (baseline) => changePlan({ ...plan, baseline })}
         />

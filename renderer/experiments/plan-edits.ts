@@ -28,14 +28,20 @@ export function withoutUnfinished(plan: Plan): Plan {
   return { ...plan, factors };
 }
 
-/** The baseline must name a level of every factor; otherwise the lab's own choice holds. */
+/** A baseline names levels of some factors, the first level of the others holds; one that names a level that is gone, goes. */
 function dropStaleBaseline(plan: Plan): Plan {
   const { baseline, ...rest } = plan;
   if (baseline === undefined) return plan;
-  const fits =
-    Object.keys(baseline).length === plan.factors.length &&
-    plan.factors.every(({ name, levels }) => baseline[name] !== undefined && levels.includes(baseline[name]));
+  const fits = Object.entries(baseline).every(([name, level]) =>
+    plan.factors.some((factor) => factor.name === name && factor.levels.includes(level)),
+  );
   return fits ? plan : rest;
+}
+
+/** The treatment that the others are compared with: as the plan says, else the first level of every factor. */
+export function baselineOf({ factors, baseline }: Pick<Plan, 'factors' | 'baseline'>): Treatment {
+  const first = Object.fromEntries(factors.map(({ name, levels }) => [name, levels[0] ?? '']));
+  return { ...first, ...baseline };
 }
 
 /** All combinations of levels, the last factor fastest. */

@@ -1,12 +1,11 @@
-import type { Plan, Preview, Treatment } from '../../preload/contract/experiments.ts';
+import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
 import { MatrixSquares, type ReplicateState } from '../parts/matrix-squares.tsx';
 import { Section } from '../parts/pane.tsx';
-import { sameTreatment, treatmentsOf, withoutUnfinished } from './plan-edits.ts';
+import { baselineOf, sameTreatment, treatmentsOf, withoutUnfinished } from './plan-edits.ts';
 import { shortName } from './short-name.ts';
 
 export interface TreatmentMatrixProps {
   readonly plan: Plan;
-  readonly preview: Preview | null;
   /** States of the replicates of a treatment once trials exist; all planned before. */
   readonly statesOf: (treatment: Treatment) => readonly ReplicateState[];
   /** Chooses the baseline; absent where the plan can no longer change. */
@@ -14,11 +13,12 @@ export interface TreatmentMatrixProps {
 }
 
 /** First factor down, the others across; drawn from what is typed, before the lab has answered. */
-export function TreatmentMatrix({ plan, preview, statesOf, onBaseline }: TreatmentMatrixProps) {
-  const { factors } = withoutUnfinished(plan);
+export function TreatmentMatrix({ plan, statesOf, onBaseline }: TreatmentMatrixProps) {
+  const finished = withoutUnfinished(plan);
+  const { factors } = finished;
   const [first, ...others] = factors;
   const columns = treatmentsOf(others);
-  const baseline = plan.baseline ?? preview?.treatments.find((one) => one.baseline)?.treatment;
+  const baseline = baselineOf(finished);
   const rows: readonly Treatment[] = first === undefined ? [{}] : treatmentsOf([first]);
 
   return (
@@ -47,7 +47,7 @@ export function TreatmentMatrix({ plan, preview, statesOf, onBaseline }: Treatme
                     <MatrixCell
                       key={keyOf(treatment)}
                       states={statesOf(treatment)}
-                      isBaseline={baseline !== undefined && sameTreatment(baseline, treatment)}
+                      isBaseline={sameTreatment(baseline, treatment)}
                       onBaseline={onBaseline && (() => onBaseline(treatment))}
                       name={keyOf(treatment)}
                     />

@@ -21,7 +21,7 @@ export function useShellKeys() {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || dialog !== null || !singleKeysEnabled()) return;
+      if (isTyping(event.target) || dialogIsOpen() || !singleKeysEnabled()) return;
       if (takeSingleKey(event)) event.preventDefault();
     }
 
@@ -53,8 +53,13 @@ export function useShellKeys() {
 
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [dialog]);
+  }, []);
   return { dialog, setDialog };
+}
+
+/** Of the shell or of a screen: both are the browser's own. */
+function dialogIsOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }
 
 function focusFilter(): boolean {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Factor, Plan } from '../../../preload/contract/experiments.ts';
 import {
   addFactor,
+  baselineOf,
   changeFactor,
   levelOf,
   moveFactor,
@@ -66,6 +67,12 @@ test('a baseline goes with its level', () => {
 test('a baseline goes with its factor', () => {
   const baseline = { innodb_buffer_pool_size: '2G', innodb_buffer_pool_instances: 8 };
   expect(removeFactor(planWith({ baseline }), 1).baseline).toBeUndefined();
+});
+
+test('a baseline that names some factors takes the first level of the others', () => {
+  const plan = planWith({ baseline: { innodb_buffer_pool_size: '2G' } });
+  expect(baselineOf(plan)).toEqual({ innodb_buffer_pool_size: '2G', innodb_buffer_pool_instances: 1 });
+  expect(addFactor(plan).baseline).toEqual(plan.baseline);
 });
 
 test('moving a factor changes nesting and nothing else', () => {
