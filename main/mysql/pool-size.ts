@@ -20,28 +20,34 @@ export interface PoolRounding {
  * What `innodb_buffer_pool_size` becomes on that server; undefined where it cannot be foretold (MySQL 8.4 and later
  * choose the instances by CPU; MariaDB 10.2 to 10.11.11 choose the chunk).
  *
- * MySQL from 5.7.5: up to a multiple of chunk size × instances. Before, and MariaDB from 10.11.12, 11.4.6 and 11.8.2
- * (where the chunk size is ignored): down to a whole MiB.
+ * Down to a whole MiB; MySQL from 5.7.5 then up to a multiple of chunk size × instances, where a chunk too large is
+ * first cut to its instance's share (manual of MySQL 8.0, measured on 9.7.4). MariaDB from 10.11.12, 11.4.6 and 11.8.2
+ * ignores the chunk size.
  */
 export function roundedPool(request: PoolRequest, server: ServerIdentity): PoolRounding | undefined {
-  if (dropsBelowMiB(server)) {
-    const bytes = (request.bytes / MiB) * MiB;
-    return { bytes, reason: 'The server takes whole MiB and drops the rest.' };
-  }
-  if (server.flavour === 'mariadb') return undefined;
-  const chunk = request.chunkBytes ?? DEFAULT_CHUNK;
-  const instances = instancesOf(request, server);
-  if (instances === undefined) return undefined;
-  const step = (chunk * instances > request.bytes ? request.bytes / instances : chunk) * instances;
-  if (step === 0n) return undefined;
-  const bytes = ((request.bytes + step - 1n) / step) * step;
+  const whole = wholeMiB(request.bytes);
+  if (ignoresChunks(server))
+    return { bytes: whole, reason: 'The server takes whole MiB and drops the rest.' };
+  const instances = instancesOf(whole, request, server);
+  if (server.flavour === 'mariadb' || instances === undefined) return undefined;
+  const asked = wholeMiB(request.chunkBytes ?? DEFAULT_CHUNK);
+  const chunk = asked * instances > whole ? upTo(MiB * instances, whole) / instances : asked;
   return {
-    bytes,
-    reason: `Rounded up to a multiple of innodb_buffer_pool_chunk_size × innodb_buffer_pool_instances (${chunk / MiB} MiB × ${instances}).`,
+    bytes: upTo(chunk * instances, whole),
+    reason: `Rounded to a multiple of innodb_buffer_pool_chunk_size × innodb_buffer_pool_instances (${chunk / MiB} MiB × ${instances}).`,
   };
 }
 
-function dropsBelowMiB({ flavour, version }: ServerIdentity): boolean {
+function wholeMiB(bytes: bigint): bigint {
+  return bytes < MiB ? MiB : bytes - (bytes % MiB);
+}
+
+/** The smallest multiple of `step` that is at least `value`. */
+function upTo(step: bigint, value: bigint): bigint {
+  return ((value + step - 1n) / step) * step;
+}
+
+function ignoresChunks({ flavour, version }: ServerIdentity): boolean {
   if (flavour !== 'mariadb') return compareVersions(version, '5.7.5') < 0;
   const since = { '10.11': '10.11.12', '11.4': '11.4.6', '11.8': '11.8.2' };
   const series = Object.entries(since).find(([prefix]) => compareVersions(version, prefix) === 0);
@@ -50,8 +56,8 @@ function dropsBelowMiB({ flavour, version }: ServerIdentity): boolean {
     : compareVersions(version, series[1]) >= 0;
 }
 
-function instancesOf(request: PoolRequest, server: ServerIdentity): bigint | undefined {
-  if (request.bytes < GiB) return 1n;
+function instancesOf(bytes: bigint, request: PoolRequest, server: ServerIdentity): bigint | undefined {
+  if (bytes < GiB) return 1n;
   if (request.instances !== undefined) return request.instances;
   return compareVersions(server.version, '8.4') < 0 ? 8n : undefined;
 }

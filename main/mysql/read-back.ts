@@ -148,6 +148,7 @@ interface Difference {
 function reasonFor(difference: Difference, input: ReadBack): string {
   return (
     poolReason(difference, input) ??
+    instancesReason(difference, input) ??
     redoReason(difference, input) ??
     ceilingReason(difference, input) ??
     fileLimitReason(difference, input) ??
@@ -171,6 +172,12 @@ function poolReason(
     server,
   );
   return rounded?.bytes === parseSize(effective) ? rounded?.reason : undefined;
+}
+
+function instancesReason({ name, effective }: Difference, { variables }: ReadBack): string | undefined {
+  const pool = parseSize(variables.get('innodb_buffer_pool_size') ?? '') ?? 0n;
+  if (name !== 'innodb_buffer_pool_instances' || effective !== '1' || pool > 1n << 30n) return undefined;
+  return 'A buffer pool below 1 GiB gets one instance.';
 }
 
 function redoReason({ name }: Difference, { requested }: ReadBack): string | undefined {

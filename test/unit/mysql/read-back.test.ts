@@ -76,6 +76,13 @@ describe('a setting that was read back', () => {
     ],
     ['read_buffer_size', 131073, { read_buffer_size: '131072' }, mariadb, /multiple of/],
     ['some_plugin_size', 5000, { some_plugin_size: '4096' }, mariadb, /multiple of 4K/],
+    [
+      'innodb_buffer_pool_instances',
+      4,
+      { innodb_buffer_pool_instances: '1', innodb_buffer_pool_size: '67108864' },
+      mysql80,
+      /below 1 GiB/,
+    ],
     ['innodb_undo_tablespaces', 1, { innodb_undo_tablespaces: '0' }, mariadb, /1 becomes 0/],
     ['some_plugin_size', 5, { some_plugin_size: '7' }, mariadb, /knows no reason/],
   ] as const)('%s = %s was adjusted, and says why', (name, requested, variables, server, reason) => {

@@ -4,6 +4,7 @@ import { type Destination, validateOptionFile } from '../../../main/mysql/valida
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
 const mysql57 = { flavour: 'mysql', version: '5.7.44' } as const;
+const mysql97 = { flavour: 'mysql', version: '9.7.4' } as const;
 const GiB = 1024 ** 3;
 
 function judge(lines: string, destination: Destination = { server: mariadb }): string[] {
@@ -74,6 +75,14 @@ describe('the size of the buffer pool', () => {
     [300n * MiB, undefined, undefined, mariadb, 300n * MiB],
     // Manual of MySQL 5.7: 9G with 16 instances of 128M becomes 10G.
     [9216n * MiB, 16n, 128n * MiB, mysql57, 10240n * MiB],
+    // Measured on MySQL 9.7.4.
+    [300n * MiB, undefined, undefined, mysql97, 384n * MiB],
+    [68000000n, undefined, undefined, mysql97, 64n * MiB],
+    [1000000001n, undefined, undefined, mysql97, 1024n * MiB],
+    [2000n * MiB, 3n, undefined, mysql97, 2304n * MiB],
+    [1100n * MiB, 16n, undefined, mysql97, 1104n * MiB],
+    [2048n * MiB, 4n, 1500000n, mysql97, 2048n * MiB],
+    [1023n * MiB, 4n, undefined, mysql97, 1024n * MiB],
     [300n * MiB, undefined, undefined, mysql57, 384n * MiB],
     [8192n * MiB, undefined, undefined, mysql57, 8192n * MiB],
     [1000000001n, undefined, undefined, { flavour: 'mysql', version: '5.6.51' }, 999292928n],
