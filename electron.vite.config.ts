@@ -37,6 +37,7 @@ export default defineConfig({
       outDir: resolve(here, 'out/renderer'),
       // A font inlined as data: would break the policy `default-src 'self'`.
       assetsInlineLimit: 0,
+      minify: true,
       rollupOptions: { input: resolve(here, 'renderer/index.html') },
     },
     plugins: [react()],

@@ -1,6 +1,6 @@
 import { type Difference, pooledDifference, welch } from '../stats/difference.ts';
 import { average } from '../stats/moments.ts';
-import { bartlett, blockedError, pooledError } from '../stats/pooled-error.ts';
+import { bartlett, blockedErrors, pooledError } from '../stats/pooled-error.ts';
 import type { ErrorEstimate } from '../stats/summaries.ts';
 import type { Group } from './groups.ts';
 import type { Scale } from './scale.ts';
@@ -45,13 +45,15 @@ export function errorTermOf(groups: readonly Group[], scale: Scale, blocked: boo
     };
   }
   const rows = blocked ? completeBlocks(replicated, scale) : null;
-  const error = rows === null ? null : blockedError(rows);
-  if (error !== null && error.df >= fewestBlockDegrees && !isRounding(error, samples.flat(), scale)) {
-    const description = `pooled error after blocks, ${error.df} degrees of freedom`;
-    return { ofDifferences: error, ofMeans: pooled, blocked: true, description, warnings: [] };
+  const errors = rows === null ? null : blockedErrors(rows);
+  const ofMeans = errors?.ofMeans ?? pooled;
+  const after = errors?.ofDifferences;
+  if (after && after.df >= fewestBlockDegrees && !isRounding(after, samples.flat(), scale)) {
+    const description = `pooled error after blocks, ${after.df} degrees of freedom`;
+    return { ofDifferences: after, ofMeans, blocked: true, description, warnings: [] };
   }
   const description = `pooled error, ${pooled.df} degrees of freedom`;
-  return { ofDifferences: pooled, ofMeans: pooled, blocked: false, description, warnings: [] };
+  return { ofDifferences: pooled, ofMeans, blocked: false, description, warnings: [] };
 }
 
 /** The difference of two treatments, other − baseline; null unless both have two trials. */

@@ -1,6 +1,7 @@
 import type { Interval, Verdict } from '../../preload/contract/numbers.ts';
 import { formatChange, formatP, formatPercent } from '../../preload/contract/quantity.ts';
 import { type Difference, intervalAt } from '../stats/difference.ts';
+import { equivalenceP } from '../stats/equivalence.ts';
 import { type HolmStep, holm } from '../stats/holm.ts';
 import { average } from '../stats/moments.ts';
 import { permutationTest } from '../stats/permutation.ts';
@@ -33,6 +34,8 @@ interface Context {
   /** Mean of the baseline in base units, where ratios on the linear scale start. */
   readonly reference: number;
   readonly scale: Scale;
+  /** Level of the first step of Holm. */
+  readonly strictestAlpha: number;
 }
 
 /** By the key of the treatment; only for treatments that can be judged. */
@@ -48,12 +51,19 @@ export function judge(
     const pair = group === baseline ? null : differenceBetween(baseline, group, scale, term);
     return pair === null ? [] : [{ group, pair }];
   });
+  if (tested.length === 0) return new Map();
+  const alpha = 1 - input.experiment.confidence;
   const steps = holm(
     tested.map(({ pair }) => pair.p),
-    1 - input.experiment.confidence,
+    alpha,
   );
-  if (tested.length === 0) return new Map();
-  const context = { input, baseline, scale, reference: average(baseline.trials.map((trial) => trial.value)) };
+  const context = {
+    input,
+    baseline,
+    scale,
+    reference: average(baseline.trials.map((trial) => trial.value)),
+    strictestAlpha: alpha / tested.length,
+  };
   return new Map(
     tested.flatMap((one, i) => {
       const step = steps[i];
@@ -63,12 +73,12 @@ export function judge(
 }
 
 function judgeOne(context: Context, { group, pair }: Tested, step: HolmStep): Judgement {
-  const { confidence, margin } = context.input.experiment;
+  const { confidence } = context.input.experiment;
   const raw = intervalAt(pair, step.alpha);
   const change = ratioInterval(context, raw.low, raw.high, confidence);
-  // Without a ratio (a baseline of zero) the margin has no size: only clear of zero or not can be said.
   const ends = change ?? { low: finite(raw.low), high: finite(raw.high) };
-  const verdict = verdictOf(ends, change === null ? 0 : margin, context.input.metric.direction);
+  const within = isWithinMargin(context, pair, step);
+  const verdict = verdictOf(ends, within, context.input.metric.direction);
   const moreReplicates = verdict === 'undecided' ? settle(context, group, pair, step.alpha) : null;
   return {
     changeInterval: change,
@@ -80,6 +90,22 @@ function judgeOne(context: Context, { group, pair }: Tested, step: HolmStep): Ju
   };
 }
 
+/**
+ * Two one-sided tests at half the level of the drawn interval, so that equivalent bars lie within the margin. A
+ * comparison that Holm has passed needs the strictest level: the levels of passed ones add up to more than alpha.
+ */
+function isWithinMargin(context: Context, pair: Difference, step: HolmStep): boolean {
+  const alpha = step.rejected ? context.strictestAlpha : step.alpha;
+  return equivalenceP(pair, marginBounds(context)) < alpha / 2;
+}
+
+/** On the scale; of no width for a baseline of zero, which has no ratios. */
+function marginBounds(context: Context): { readonly low: number; readonly high: number } {
+  const { margin } = context.input.experiment;
+  if (context.scale.kind === 'log') return { low: Math.log1p(-margin), high: Math.log1p(margin) };
+  return { low: -margin * Math.abs(context.reference), high: margin * Math.abs(context.reference) };
+}
+
 function ratioInterval(context: Context, low: number, high: number, confidence: number): Interval | null {
   const from = context.scale.ratio(low, context.reference);
   const to = context.scale.ratio(high, context.reference);
@@ -88,11 +114,10 @@ function ratioInterval(context: Context, low: number, high: number, confidence: 
 
 /** Both sides grow by the same count, and with them the error by two degrees of freedom a replicate. */
 function settle(context: Context, group: Group, pair: Difference, alpha: number): number | null {
-  const { margin } = context.input.experiment;
   const replicates = 2 / (1 / context.baseline.trials.length + 1 / group.trials.length);
   return replicatesToSettle({
     difference: pair.difference,
-    margin: context.scale.kind === 'log' ? Math.log1p(margin) : margin * Math.abs(context.reference),
+    margin: marginBounds(context).high,
     sd: pair.standardError * Math.sqrt(replicates / 2),
     replicates,
     alpha,

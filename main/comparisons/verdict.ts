@@ -6,13 +6,13 @@ interface Ends {
 }
 
 /**
- * The verdict that an interval of the change supports. Read off the same interval that is drawn: inside the margin is
- * `equivalent` (also when it is clear of zero: the change is real and too small to matter), clear of zero is `better` or
- * `worse`, all else `undecided`. Null for a difference of a metric without a better side.
+ * The verdict that an interval of the change supports, read off the same interval that is drawn. Shown to lie within the
+ * margin: `equivalent`, also when it is clear of zero (the change is real and too small to matter). Else clear of zero
+ * is `better` or `worse`, all the rest `undecided`. Null for a difference of a metric without a better side.
  */
-export function verdictOf(change: Ends, margin: number, direction: Direction | null): Verdict | null {
-  if (change.low > -margin && change.high < margin) return 'equivalent';
-  if (change.low <= 0 && change.high >= 0) return 'undecided';
+export function verdictOf(change: Ends, withinMargin: boolean, direction: Direction | null): Verdict | null {
+  if (withinMargin) return 'equivalent';
+  if (!isClearOfZero(change)) return 'undecided';
   if (direction === null) return null;
   return change.low > 0 === (direction === 'higher') ? 'better' : 'worse';
 }

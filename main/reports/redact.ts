@@ -1,3 +1,18 @@
+import type { Report } from './report.ts';
+
+/** The report with identifying words replaced, in the data: what a format draws around them is not touched. */
+export function redactReport(report: Report, words: ReadonlyMap<string, string>): Report {
+  return redactValue(report, (text) => redactText(text, words)) as Report;
+}
+
+function redactValue(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
+  if (value instanceof Map) return new Map([...value].map(([key, item]) => [key, redactValue(item, redact)]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactValue(item, redact)]));
+}
+
 /** Words that tell whose machine it was, with what stands for them. Longest first, so that no part of one stays. */
 export function redactText(text: string, secrets: ReadonlyMap<string, string>): string {
   const words = [...secrets.keys()]

@@ -5,7 +5,7 @@ import type { Stores } from '../storage/stores.ts';
 import type { TrialRecords } from '../trials/trial-records.ts';
 import { buildReport } from './build-report.ts';
 import { formatOf, formats } from './formats.ts';
-import { redactText } from './redact.ts';
+import { redactReport } from './redact.ts';
 
 export function reportCalls(
   stores: Stores,
@@ -15,12 +15,12 @@ export function reportCalls(
 ): Pick<Handlers, keyof typeof reportMethods> {
   const draw = (experimentId: number, formatId: string, redact: boolean) => {
     const format = formatOf(formatId);
-    const report = buildReport(stores, records, experimentId, now());
-    const text = format.draw(report);
-    const fileName = `${fileNameOf(report.experiment.name)}.${format.extension}`;
-    if (!redact) return { fileName, text };
-    const words = identifyingWords(stores);
-    return { fileName: redactText(fileName, words), text: redactText(text, words) };
+    const whole = buildReport(stores, records, experimentId, now());
+    const report = redact ? redactReport(whole, identifyingWords(stores)) : whole;
+    return {
+      fileName: `${fileNameOf(report.experiment.name)}.${format.extension}`,
+      text: format.draw(report),
+    };
   };
   return {
     'reports.formats': () => formats.map(({ id, label, extension }) => ({ id, label, extension })),

@@ -73,8 +73,6 @@ export function studentizedRangeQuantile(p: number, means: number, df: number): 
   return jStat.tukey.inv(p, means, df);
 }
 
-const noncentralSteps = 200;
-
 /**
  * P(T ≤ t) for noncentral t, by its definition as a mixture: Φ(ts − δ) averaged over the density of s = χ/√df
  * (Johnson, Kotz and Balakrishnan 1995, chapter 31), with Simpson's rule over all of s that matters. jstat's series
@@ -83,15 +81,22 @@ const noncentralSteps = 200;
 export function noncentralTLower(t: number, df: number, noncentrality: number): number {
   const width = 9 / Math.sqrt(2 * df);
   const low = Math.max(0, 1 - width);
-  const step = (1 + width - low) / noncentralSteps;
+  const range = 1 + width - low;
+  const steps = simpsonSteps(t * range, df);
+  const step = range / steps;
   const logConstant = (df / 2) * Math.log(df) - (df / 2 - 1) * Math.LN2 - jStat.gammaln(df / 2);
   let sum = 0;
-  for (let i = 0; i <= noncentralSteps; i++) {
+  for (let i = 0; i <= steps; i++) {
     const s = low + i * step;
-    const weight = i === 0 || i === noncentralSteps ? 1 : i % 2 === 1 ? 4 : 2;
+    const weight = i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2;
     sum += weight * scaledChiDensity(s, df, logConstant) * normalLower(t * s - noncentrality);
   }
   return Math.min(1, (sum * step) / 3);
+}
+
+/** Even. More where the density is cut off at 0, and where Φ rises within a small part of the range. */
+function simpsonSteps(rise: number, df: number): number {
+  return 2 * Math.ceil(Math.max(df < 8 ? 100 : 30, 2 * Math.abs(rise)));
 }
 
 function scaledChiDensity(s: number, df: number, logConstant: number): number {

@@ -10,23 +10,35 @@ export function pooledError(groups: readonly (readonly number[])[]): ErrorEstima
   return { variance: filled.reduce((sum, group) => sum + sumOfSquares(group), 0) / df, df };
 }
 
+export interface BlockedErrors {
+  /** Of differences between treatments: the residual after treatment and block. */
+  readonly ofDifferences: ErrorEstimate;
+  /**
+   * Of a treatment's mean: what replicates differ by, blocks included. All treatments share the blocks, so it has fewer
+   * degrees of freedom than a pooled error (Satterthwaite 1946).
+   */
+  readonly ofMeans: ErrorEstimate;
+}
+
 /**
- * Residual variance of randomised complete blocks, treatment plus block (Montgomery 2017, section 4.1). Each row is a
- * treatment with its values by block, no cell missing.
+ * Errors of randomised complete blocks (Montgomery 2017, section 4.1). Each row is a treatment with its values by
+ * block, no cell missing. Null for fewer than two rows or blocks.
  */
-export function blockedError(rows: readonly (readonly number[])[]): ErrorEstimate | null {
+export function blockedErrors(rows: readonly (readonly number[])[]): BlockedErrors | null {
   const blocks = rows[0]?.length ?? 0;
   const df = (rows.length - 1) * (blocks - 1);
-  if (df < 1) return null;
-  const residuals = rows.flatMap((row) => {
-    const mean = average(row);
-    return row.map((value) => value - mean);
-  });
+  const pooled = pooledError(rows);
+  if (df < 1 || pooled === null) return null;
   const blockMeans = Array.from({ length: blocks }, (_, block) =>
-    average(residuals.filter((_value, i) => i % blocks === block)),
+    average(rows.map((row) => row[block] ?? 0)),
   );
-  const squares = residuals.reduce((sum, value, i) => sum + (value - (blockMeans[i % blocks] ?? 0)) ** 2, 0);
-  return { variance: squares / df, df };
+  const squaresOfBlocks = rows.length * sumOfSquares(blockMeans);
+  const residual = Math.max(0, pooled.variance * pooled.df - squaresOfBlocks) / df;
+  const forBlocks = squaresOfBlocks / (blocks - 1);
+  const forRows = (rows.length - 1) * residual;
+  const spread = forBlocks ** 2 / (blocks - 1) + forRows ** 2 / df;
+  const meanDf = spread === 0 ? blocks - 1 : (forBlocks + forRows) ** 2 / spread;
+  return { ofDifferences: { variance: residual, df }, ofMeans: { variance: pooled.variance, df: meanDf } };
 }
 
 /**
