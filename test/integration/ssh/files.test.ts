@@ -114,9 +114,17 @@ describe.skipIf(sshdMissing() !== null).each(ways)('files $way', ({ config }) =>
     mkdirSync(join(directory, 'real'));
     symlinkSync('nowhere', join(directory, 'dangling'));
     symlinkSync('real', join(directory, 'linked'));
-    for (const name of ['dangling', 'real', 'linked/my.cnf']) {
-      const failure = await failureFrom(session.replaceFile(join(directory, name), 'x', { mode: 0o644 }));
-      expect(failure).toMatchObject({ code: 'unsafe-path', subject: join(directory, name) });
+    const problems = {
+      dangling: 'it is a symbolic link',
+      real: 'it is not a regular file',
+      'linked/my.cnf': 'its directory is a symbolic link',
+    };
+    for (const [name, problem] of Object.entries(problems)) {
+      const path = join(directory, name);
+      expect(await failureFrom(session.replaceFile(path, 'x', { mode: 0o644 }))).toMatchObject({
+        code: 'unsafe-path',
+        message: `${path} on r620 was not written: ${problem}.`,
+      });
     }
     expect(readdirSync(directory).sort()).toEqual(['dangling', 'linked', 'real']);
     expect(readdirSync(join(directory, 'real'))).toEqual([]);

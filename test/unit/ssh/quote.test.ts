@@ -111,6 +111,11 @@ describe('quoteArgv', () => {
     expect(quoteArgv(['/usr/sbin/mysqld', '--port=3306', 'a,b'])).toBe("/usr/sbin/mysqld '--port=3306' a,b");
   });
 
+  it('keeps quotes and backslashes out of the single quotes, inside which fish reads them', () => {
+    expect(quoteArgv(['a\\b'])).toBe("'a'\\\\'b'");
+    expect(quoteArgv(["a'b"])).toBe("'a'\\''b'");
+  });
+
   it('refuses a NUL character, which no command line can carry', () => {
     expect(() => quoteArgv(['cat', 'a\0b'])).toThrow(LabError);
     expect(() => quoteArgv(['cat', 'a\0b'])).toThrow(/NUL/);
