@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import type { Experiment, Plan } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Head } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
+import { togglePin, usePins } from '../pins.ts';
 import { RunningActions } from './running-actions.tsx';
 import type { PlanDraft } from './use-plan-draft.ts';
 import { useSavePlan } from './use-save-plan.ts';
@@ -63,6 +66,21 @@ function DraftHead({
       </Head>
       {failure !== null && <ErrorState failure={failure} />}
     </>
+  );
+}
+
+function PinButton({ experiment }: { readonly experiment: Experiment }) {
+  const pinned = usePins().includes(experiment.id);
+  return (
+    <Button
+      kind="icon"
+      aria-label="Pin to the rail"
+      aria-pressed={pinned}
+      title={pinned ? 'Pinned: press to take it off the rail' : 'Pin to the rail'}
+      onClick={() => togglePin(experiment.id)}
+    >
+      <Icon name="pin" size={14} />
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { Answer } from '../parts/answer.tsx';
-import { LinkButton } from '../parts/button.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterField } from '../parts/field.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
@@ -75,9 +75,9 @@ export function ExperimentsScreen({ query }: ScreenProps) {
   return (
     <>
       <Head title="Experiments" sub={experiments.data && summary(experiments.data)} inline>
-        <LinkButton kind="primary" to={paths.newExperiment()}>
+        <Button kind="primary" onClick={() => navigate(paths.newExperiment())}>
           Design an experiment
-        </LinkButton>
+        </Button>
       </Head>
       <Body>
         <Pane label="Experiments">

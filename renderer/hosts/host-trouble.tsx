@@ -10,7 +10,8 @@ import { SecretForm } from './secret-form.tsx';
 export function HostTrouble({ host }: { readonly host: Host }) {
   const check = useAction('hosts.check');
   if (host.link.state !== 'lost') {
-    const asksForPassword = host.authentication.kind === 'password' && !host.secretKnown;
+    const asksForPassword =
+      host.link.state === 'never-tried' && host.authentication.kind === 'password' && !host.secretKnown;
     return asksForPassword ? <SecretForm host={host} /> : null;
   }
   const { failure } = host.link;

@@ -46,20 +46,22 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
   );
 }
 
+const verbs: { readonly [Severity in FindingSeverity]: readonly [one: string, many: string] } = {
+  blocks: ['blocks', 'block'],
+  warns: ['warns', 'warn'],
+  informs: ['to know', 'to know'],
+  passes: ['passes', 'pass'],
+};
+
 /** “1 blocks, 2 warn, 13 pass”, leaving out what is none. */
 export function countFindings(findings: readonly Finding[]): string {
-  const verbs: { readonly [Severity in FindingSeverity]: string } = {
-    blocks: findings.filter(({ severity }) => severity === 'blocks').length === 1 ? 'blocks' : 'block',
-    warns: 'warn',
-    informs: 'to know',
-    passes: 'pass',
-  };
-  const counts = order.map((severity) => ({
-    severity,
-    count: findings.filter((finding) => finding.severity === severity).length,
-  }));
-  const words = counts
+  return order
+    .map((severity) => {
+      const count = findings.filter((finding) => finding.severity === severity).length;
+      const [one, many] = verbs[severity];
+      return { count, verb: count === 1 ? one : many };
+    })
     .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => `${count} ${verbs[severity]}`);
-  return words.join(', ');
+    .map(({ count, verb }) => `${count} ${verb}`)
+    .join(', ');
 }

@@ -42,6 +42,7 @@ const drawings = {
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   pause: <path d="M5.5 3.5v9M10.5 3.5v9" />,
   play: <path d="M5 3.5v9l7-4.5Z" />,
+  pin: <path d="M5.5 2h5M6.2 2v4.5L4 9.5h8L9.8 6.5V2M8 9.5V14" />,
   grip: <path d="M6 4h.1M10 4h.1M6 8h.1M10 8h.1M6 12h.1M10 12h.1" strokeWidth="2" />,
   plus: <path d="M8 3v10M3 8h10" />,
   chevron: <path d="m6 3.5 4.5 4.5L6 12.5" />,

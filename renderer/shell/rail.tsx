@@ -1,5 +1,7 @@
 import { formatNumber } from '../../preload/contract/quantity.ts';
 import { Icon } from '../parts/icon.tsx';
+import { paths } from '../paths.ts';
+import { usePins } from '../pins.ts';
 import { href } from '../router.ts';
 import type { Section } from '../screens.tsx';
 import { useCall } from '../use-call.ts';
@@ -13,9 +15,28 @@ export function Rail({ section }: { readonly section: Section | null }) {
         <RailLink key={one.section} to={one} current={section} count={counts[one.section]} />
       ))}
       <div className="rail__rule" />
+      <Pins />
       <span className="spacer" />
       <RailLink to={settingsDestination} current={section} />
     </nav>
+  );
+}
+
+/** Pinned experiments that still exist. */
+function Pins() {
+  const pins = usePins();
+  const experiments = useCall('experiments.list', {});
+  const pinned = pins.flatMap((id) => experiments.data?.find((one) => one.id === id) ?? []);
+  if (pinned.length === 0) return null;
+  return (
+    <div className="rail__pins">
+      <h2>Pinned</h2>
+      {pinned.map(({ id, name }) => (
+        <a key={id} className="rail__pin ellipsis" href={href(paths.experiment(id))} title={name}>
+          {name}
+        </a>
+      ))}
+    </div>
   );
 }
 
