@@ -18,7 +18,7 @@ export interface ErrorTerm {
 }
 
 /** Below this p of Bartlett's test the spreads are not taken for alike. */
-const unlikeSpreads = 0.01;
+const unlikeSpreads = 0.05;
 /** With fewer degrees of freedom blocks cost more than they bring; leaving them out is conservative. */
 const fewestBlockDegrees = 8;
 /** Relative spread that is rounding, not variation. */

@@ -5,12 +5,31 @@ export function redactReport(report: Report, words: ReadonlyMap<string, string>)
   return redactValue(report, (text) => redactText(text, words)) as Report;
 }
 
+/** Words of the contract, not of a host: one named "better" must not change a verdict. */
+const codeFields = new Set([
+  'status',
+  'verdict',
+  'worth',
+  'unit',
+  'direction',
+  'agreement',
+  'severity',
+  'kind',
+  'source',
+  'phase',
+  'code',
+  'metric',
+  'id',
+]);
+
 function redactValue(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
   if (value instanceof Map) return new Map([...value].map(([key, item]) => [key, redactValue(item, redact)]));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactValue(item, redact)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, codeFields.has(key) ? item : redactValue(item, redact)]),
+  );
 }
 
 /** Words that tell whose machine it was, with what stands for them. Longest first, so that no part of one stays. */

@@ -79,7 +79,7 @@ export class Session {
    * Runs a program (what a shell has built in, such as `command -v`, needs `script`). Any exit code is an answer, not
    * a failure. Fails with `timed-out` or `connection-lost`.
    */
-  exec(argv: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
+  async exec(argv: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
     return this.#exec(argv[0] ?? '', quoteArgv(argv), options);
   }
 
@@ -91,7 +91,7 @@ export class Session {
   }
 
   /** Runs POSIX sh text with `args` as `$1`…; its stdin stays free for `input`. The text may be 120 kB long. */
-  script(text: string, args: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
+  async script(text: string, args: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
     return this.#exec('a script', quoteArgv(['sh', '-c', text, 'rackmark', ...args]), options);
   }
 

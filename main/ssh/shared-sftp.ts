@@ -89,13 +89,16 @@ export class SharedSftp {
       );
       this.#client.sftp((error, sftp) => {
         clearTimeout(timer);
-        if (error) closeRefusedChannel(this.#client);
-        // A refused channel has the reason of the refusal; what failed later is the server behind the channel.
-        if (error)
-          return reject('reason' in error ? error : new SftpMissing(error.message, { cause: error }));
-        // A broken channel closes itself, and who waits for an answer is told by the callback.
-        sftp.on('error', () => undefined);
-        resolve({ sftp, closed: new Promise((resolveClosed) => sftp.once('close', () => resolveClosed())) });
+        if (!error) {
+          // A broken channel closes itself, and who waits for an answer is told by the callback.
+          sftp.on('error', () => undefined);
+          resolve({ sftp, closed: new Promise((done) => sftp.once('close', () => done())) });
+        } else if ('reason' in error) {
+          reject(error); // the refusal of a channel, which the queue waits out
+        } else {
+          closeRefusedChannel(this.#client);
+          reject(new SftpMissing(error.message, { cause: error }));
+        }
       });
     });
   }

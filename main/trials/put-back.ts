@@ -23,10 +23,11 @@ export async function putBack(parts: TrialParts, trialId: number): Promise<reado
 /** What earlier trials could not take away from a host; asked before the next one starts there. */
 export async function putBackHost(parts: TrialParts, hostId: number): Promise<void> {
   const running = new Set(parts.stores.trials.list({ status: ['running'] }).map((trial) => trial.id));
-  for (const intent of parts.stores.intents.listOpen({ hostId })) {
-    const abandoned = intent.trialId === null || !running.has(intent.trialId);
-    if (abandoned && leftoverOf(intent).thing !== 'data-set') await undoIntent(parts, intent);
-  }
+  const abandoned = parts.stores.intents
+    .listOpen({ hostId })
+    .filter((intent) => intent.trialId === null || !running.has(intent.trialId))
+    .filter((intent) => leftoverOf(intent).thing !== 'data-set');
+  await undoEach(parts, abandoned);
 }
 
 /** The data sets of an experiment go with it, unless the plan asks to keep them. */
@@ -51,7 +52,7 @@ async function undoAll(parts: TrialParts, open: () => readonly Intent[]): Promis
   for (const seconds of retrySeconds) {
     await delay(seconds * 1000);
     try {
-      for (const intent of open()) await undoIntent(parts, intent);
+      await undoEach(parts, open());
       return true;
     } catch (error) {
       if (!(error instanceof LabError)) throw error;
@@ -62,6 +63,15 @@ async function undoAll(parts: TrialParts, open: () => readonly Intent[]): Promis
     }
   }
   return false;
+}
+
+/** Jobs at once, since each waits for its host; then what they worked in. */
+async function undoEach(parts: TrialParts, intents: readonly Intent[]): Promise<void> {
+  const [jobs = [], others = []] = [true, false].map((isJob) =>
+    intents.filter((intent) => (intent.kind === 'job') === isJob),
+  );
+  await Promise.all(jobs.map((intent) => undoIntent(parts, intent)));
+  for (const intent of others) await undoIntent(parts, intent);
 }
 
 async function undoIntent(parts: TrialParts, intent: Intent): Promise<void> {

@@ -4,12 +4,18 @@ import type { Trial } from '../../../preload/contract/trials.ts';
 import type { Lab } from '../../app.ts';
 import type { Call } from './lab-client.ts';
 
-/** Follows an experiment to its end and draws one line a change; `draw` gets nothing twice. */
+/** `step` changes with the phase, `line` also with the numbers in it. */
+export interface Progress {
+  readonly step: string;
+  readonly line: string;
+}
+
+/** Follows an experiment to its end; `draw` gets nothing twice. */
 export async function followExperiment(
   lab: Lab,
   call: Call,
   id: number,
-  draw: (line: string) => void,
+  draw: (progress: Progress) => void,
 ): Promise<Experiment> {
   const news = newsOf(lab, id);
   let last = '';
@@ -17,9 +23,9 @@ export async function followExperiment(
     for (;;) {
       const experiment = await call('experiments.get', { id });
       const trials = await call('trials.list', { experimentId: id });
-      const line = progressLine(experiment, trials);
-      if (line !== last) draw(line);
-      last = line;
+      const progress = progressOf(experiment, trials);
+      if (progress.line !== last) draw(progress);
+      last = progress.line;
       if (!['queued', 'running'].includes(experiment.status)) return experiment;
       await news.next();
     }
@@ -53,16 +59,20 @@ function newsOf(lab: Lab, id: number) {
   };
 }
 
-function progressLine(experiment: Experiment, trials: readonly Trial[]): string {
+function progressOf(experiment: Experiment, trials: readonly Trial[]): Progress {
   const { total, succeeded, failed, canceled } = experiment.trials;
   const ended = succeeded + failed + canceled;
   const left =
     experiment.secondsLeft === null ? '' : `, ${formatSeconds(Math.round(experiment.secondsLeft))} left`;
   const running = trials.find((trial) => trial.state.status === 'running');
-  if (running?.state.status !== 'running') return `${ended} of ${total} trials, ${experiment.status}${left}`;
+  if (running?.state.status !== 'running') {
+    const step = `${ended} of ${total} trials, ${experiment.status}`;
+    return { step, line: `${step}${left}` };
+  }
+  const name = `${running.label}${running.control ? ' (control)' : `, replicate ${running.replicate}`}`;
+  const step = `trial ${ended + 1} of ${total}: ${name}: ${running.state.phase}`;
   const throughput = running.throughput
     ? `, ${formatQuantity(running.throughput.value, running.throughput.unit)}`
     : '';
-  const name = `${running.label}${running.control ? ' (control)' : `, replicate ${running.replicate}`}`;
-  return `trial ${ended + 1} of ${total}: ${name}: ${running.state.phase}${throughput}${left}`;
+  return { step, line: `${step}${throughput}${left}` };
 }

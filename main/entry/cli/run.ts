@@ -5,7 +5,7 @@ import { LabError } from '../../lab-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Call } from './lab-client.ts';
 import { followExperiment } from './progress.ts';
-import { askSecret, drawProgress, endProgress } from './terminal.ts';
+import { askSecret, progressDrawer } from './terminal.ts';
 
 /** Carries a plan file through the engine and waits for its end. */
 export async function runPlanFile(lab: Lab, call: Call, file: string, json: boolean): Promise<number> {
@@ -32,14 +32,15 @@ export async function runPlan(lab: Lab, call: Call, yaml: string, quiet: boolean
     process.stderr.write('\nCanceling: the host is being put back as it was.\n');
     void call('experiments.cancel', { id });
   };
+  const drawer = progressDrawer();
   process.once('SIGINT', cancel);
   process.once('SIGTERM', cancel);
   try {
-    return await followExperiment(lab, call, id, quiet ? () => {} : drawProgress);
+    return await followExperiment(lab, call, id, quiet ? () => {} : drawer.draw);
   } finally {
     process.off('SIGINT', cancel);
     process.off('SIGTERM', cancel);
-    if (!quiet) endProgress();
+    if (!quiet) drawer.end();
   }
 }
 

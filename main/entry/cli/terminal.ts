@@ -1,13 +1,22 @@
 import { createInterface } from 'node:readline';
+import type { Progress } from './progress.ts';
 
-/** One line that is redrawn on a terminal; a new line each time elsewhere. Progress goes to stderr, results to stdout. */
-export function drawProgress(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line}`);
-  else process.stderr.write(`${line}\n`);
-}
-
-export function endProgress(): void {
-  if (process.stderr.isTTY) process.stderr.write('\n');
+/**
+ * Progress goes to stderr, results to stdout. On a terminal one line is redrawn; elsewhere (a log of the night) there
+ * is a line for each step and no more.
+ */
+export function progressDrawer(): { draw(progress: Progress): void; end(): void } {
+  let lastStep = '';
+  return {
+    draw: ({ step, line }) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line}`);
+      else if (step !== lastStep) process.stderr.write(`${line}\n`);
+      lastStep = step;
+    },
+    end: () => {
+      if (process.stderr.isTTY) process.stderr.write('\n');
+    },
+  };
 }
 
 /** Asks for a secret without showing it; null when nobody sits at a terminal. */
