@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -337,16 +338,26 @@ async function failureOf(work: Promise<unknown>): Promise<LabError['failure']> {
   throw new Error('nothing was thrown');
 }
 
-/** Names and bytes of every file under the directory; empty where there is none. */
+/** Names, times and (where they may be read) bytes of every file under the directory; empty where there is none. */
 function hashOf(directory: string): string {
   if (!existsSync(directory)) return '';
   const hash = createHash('sha256');
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    hash.update(`${path}\n`);
-    if (entry.isFile()) hash.update(readFileSync(path));
+    const { mode, size, mtimeMs } = lstatSync(path);
+    hash.update(JSON.stringify([path, mode, size, mtimeMs]));
+    if (entry.isFile()) hash.update(contentOf(path));
   }
   return hash.digest('hex');
+}
+
+/** Empty for a file of somebody else, or of a process that ended. */
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
 }
 
 /** Command lines and environments of processes that hold the text. */
@@ -354,11 +365,5 @@ function processesWith(text: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => ['cmdline', 'environ'].map((file) => `/proc/${pid}/${file}`))
-    .filter((path) => {
-      try {
-        return readFileSync(path, 'latin1').includes(text);
-      } catch {
-        return false; // It ended meanwhile.
-      }
-    });
+    .filter((path) => contentOf(path).includes(text));
 }
