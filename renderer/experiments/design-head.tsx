@@ -27,6 +27,7 @@ export function DesignHead({ experiment, draft, plan }: DesignHeadProps) {
       <span className="tag">
         {draft.changed && isDraft && experiment !== null ? `${status}, changed` : status}
       </span>
+      {experiment !== null && <PinButton experiment={experiment} />}
     </>
   );
   return isDraft ? (
@@ -38,12 +39,7 @@ export function DesignHead({ experiment, draft, plan }: DesignHeadProps) {
   );
 }
 
-function DraftHead({
-  experiment,
-  draft,
-  plan,
-  title,
-}: DesignHeadProps & { readonly title: React.ReactNode }) {
+function DraftHead({ experiment, draft, plan, title }: DesignHeadProps & { readonly title: ReactNode }) {
   const { save, queue, busy, failure } = useSavePlan(experiment, draft);
   const blocking = draft.preview?.findings.filter(({ severity }) => severity === 'blocks').length ?? 0;
   const trials = draft.preview?.trials.length ?? 0;
