@@ -28,7 +28,7 @@ export function createLineReader(
     if (held.length > 0) {
       const feed = bytes.indexOf(LF);
       if (feed < 0) {
-        held.push(bytes.slice());
+        held.push(Uint8Array.from(bytes));
         return;
       }
       held.push(bytes.subarray(0, feed));
@@ -41,7 +41,8 @@ export function createLineReader(
       emit(bytes, start, feed, true);
       start = feed + 1;
     }
-    if (start < bytes.length) held.push(bytes.slice(start));
+    // Copied, since the caller may read into the same memory again. (`slice` of a Buffer would not copy.)
+    if (start < bytes.length) held.push(Uint8Array.from(bytes.subarray(start)));
   }
 
   function end(): void {

@@ -23,8 +23,10 @@ describe('lines', () => {
     ]);
   });
 
-  test('hold over chunks that are written over afterwards', () => {
-    const chunk = new TextEncoder().encode('ab');
+  test.each([
+    ['bytes', new TextEncoder().encode('ab')],
+    ['a Buffer', Buffer.from('ab')],
+  ])('hold over chunks of %s that are written over afterwards', (_name, chunk) => {
     const lines: string[] = [];
     const reader = createLineReader((bytes, start, end) => lines.push(lineText(bytes, start, end)));
     reader.push(chunk);
