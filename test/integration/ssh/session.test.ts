@@ -35,6 +35,12 @@ describe.skipIf(sshdMissing() !== null)('a session', () => {
     expect(stderr.equals(Buffer.alloc(300_000, 'x'))).toBe(true);
   });
 
+  it('refuses an argument that cannot travel', async () => {
+    const session = await connectTo(sshd);
+    expect(await failureFrom(session.exec(['cat', 'a\0b']))).toMatchObject({ code: 'invalid-input' });
+    expect(await failureFrom(session.script('true', ['a\0b']))).toMatchObject({ code: 'invalid-input' });
+  });
+
   it('gives a program without input an empty stdin', async () => {
     const session = await connectTo(sshd);
     expect(await session.run(['wc', '-c'])).toBe('0\n');
