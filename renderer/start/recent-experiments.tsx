@@ -34,7 +34,8 @@ export function RecentExperiments() {
             id: 'trials',
             head: 'Trials',
             numeric: true,
-            cell: ({ trials }) => `${trials.succeeded + trials.failed} of ${trials.total}`,
+            cell: ({ trials }) =>
+              trials.total > 0 && `${trials.succeeded + trials.failed} of ${trials.total}`,
           },
           {
             id: 'left',

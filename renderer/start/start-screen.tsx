@@ -1,4 +1,4 @@
-import { formatBytes } from '../../preload/contract/quantity.ts';
+import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
 import { DropZone } from '../imports/drop-zone.tsx';
 import { leaveSources } from '../imports/sources.ts';
 import { LinkButton } from '../parts/button.tsx';
@@ -72,6 +72,6 @@ function useSummary(): string {
     return 'No hosts and no trials yet. Each of these leads to a first result.';
   }
   const hostCount = hosts.data.length === 1 ? '1 host' : `${hosts.data.length} hosts`;
-  const trialCount = status.data.trials === 1 ? '1 trial' : `${status.data.trials} trials`;
+  const trialCount = status.data.trials === 1 ? '1 trial' : `${formatNumber(status.data.trials, 0)} trials`;
   return `${hostCount}, ${trialCount} in history`;
 }
