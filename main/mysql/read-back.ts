@@ -2,7 +2,7 @@ import type { SettingReading } from '../../preload/contract/trials.ts';
 import { readOption } from './option-name.ts';
 import { roundedPool } from './pool-size.ts';
 import type { Settings } from './render.ts';
-import type { ServerIdentity } from './server-identity.ts';
+import { type ServerIdentity, serverName } from './server-identity.ts';
 import { factFor } from './server-scope.ts';
 import { findTunable, presenceOf, type Tunable } from './tunables.ts';
 import { parseBoolean, parseSize, sameValue, writeSize } from './value.ts';
@@ -120,7 +120,7 @@ function unseen(name: string, requested: string, server: ServerIdentity): Settin
   const reading = { name, requested, effective: null };
   const tunable = findTunable(name);
   const presence = tunable && presenceOf(tunable, server);
-  const where = `${server.flavour} ${server.version}`;
+  const where = serverName(server);
   if (presence === 'ignored') {
     return {
       ...reading,

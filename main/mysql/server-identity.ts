@@ -6,6 +6,13 @@ export interface ServerIdentity {
   readonly version: string;
 }
 
+const NAMES = { mysql: 'MySQL', mariadb: 'MariaDB', percona: 'Percona Server' } as const;
+
+/** As people call it: `MariaDB 10.11.19`. */
+export function serverName({ flavour, version }: ServerIdentity): string {
+  return `${NAMES[flavour]} ${version}`;
+}
+
 /**
  * Reads what `mysqld --version` prints; undefined when that is no server.
  *

@@ -4,7 +4,7 @@ import { parseOptionFile } from './option-file.ts';
 import { type Option, readOption } from './option-name.ts';
 import { roundedPool } from './pool-size.ts';
 import { serverOptions } from './server-groups.ts';
-import type { ServerIdentity } from './server-identity.ts';
+import { type ServerIdentity, serverName } from './server-identity.ts';
 import { factFor } from './server-scope.ts';
 import { similarName } from './similar-name.ts';
 import { findTunable, presenceOf, type Tunable } from './tunables.ts';
@@ -78,7 +78,7 @@ function unknownName(option: Option): Finding | undefined {
       'unknown',
       option,
       sentence,
-      `Check the spelling. A server refuses to start with an unknown name.`,
+      'Check the spelling. A server refuses to start with an unknown name.',
     );
   }
   if (!option.name.startsWith('innodb_')) return undefined;
@@ -92,7 +92,7 @@ function missingOn(
   server: ServerIdentity | undefined,
 ): Finding | undefined {
   if (server === undefined) return undefined;
-  const where = `${server.flavour} ${server.version}`;
+  const where = serverName(server);
   switch (presenceOf(tunable, server)) {
     case 'present':
       return undefined;
@@ -123,9 +123,9 @@ function missingOn(
   }
 }
 
-function malformed(tunable: Tunable, { name, value, loose }: Option): Finding | undefined {
+function malformed(tunable: Tunable, option: Option): Finding | undefined {
+  const { value } = option;
   if (value === null || value === '') return undefined;
-  const option = { name, value, loose };
   if ((tunable.type === 'size' || tunable.type === 'integer') && parseSize(value) === undefined) {
     return finding(
       'blocks',

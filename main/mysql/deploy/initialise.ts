@@ -39,7 +39,7 @@ export function settingsOfDataDirectory(optionText: string, server: ServerIdenti
     .filter(({ name }) =>
       ['new-data-directory', 'restart-with-procedure'].includes(costOfChange(name, server) ?? ''),
     )
-    .map(({ name, value }) => (value === null ? `--${name}` : `--${name}=${value}`));
+    .map(({ name, value, loose }) => `--${loose ? 'loose-' : ''}${name}${value === null ? '' : `=${value}`}`);
 }
 
 function initialiseArgv(instance: Instance, settings: readonly string[]): string[] {

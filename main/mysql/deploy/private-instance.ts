@@ -9,6 +9,7 @@ import { type EndedJob, type Job, readStatus, stopJob } from '../../remote/job.t
 import type { Session } from '../../ssh/session.ts';
 import { explainingLine, unknownVariable } from '../error-log.ts';
 import { type RenderNote, renderOptionFile, type Settings } from '../render.ts';
+import { serverName } from '../server-identity.ts';
 import type { ServerProgram } from '../server-program.ts';
 import { similarName } from '../similar-name.ts';
 import createScript from './create-instance.sh?raw';
@@ -138,10 +139,9 @@ async function didNotStart(session: Session, instance: Instance, job: Job, what:
   const said =
     (await beginningOf(session, `${job.directory}/err`)) + (await beginningOf(session, instance.errorLog));
   const detail = explainingLine(said)?.text ?? said.trim().split('\n').at(-1) ?? '';
-  const { flavour, version } = instance.server;
   return new LabError({
     code: 'server-did-not-start',
-    message: `The ${flavour} ${version} of instance ${instance.id} on ${session.hostName} ${what}.`,
+    message: `The ${serverName(instance.server)} of instance ${instance.id} on ${session.hostName} ${what}.`,
     remedy: remedyFor(detail),
     subject: instance.id,
     ...(detail === '' ? {} : { detail }),

@@ -227,7 +227,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
     const failure = await failureOf(waitUntilReady(session, instance, job, 60));
     expect(failure).toMatchObject({
       code: 'server-did-not-start',
-      message: `The mariadb ${server.version} of instance unknown on r620 ended before it took connections.`,
+      message: `The MariaDB ${server.version} of instance unknown on r620 ended before it took connections.`,
       detail: expect.stringMatching(/\[ERROR\] .*unknown variable 'inodb_buffer_pool_size=1G'$/),
       remedy: expect.stringContaining('Perhaps innodb_buffer_pool_size was meant.'),
     });

@@ -93,8 +93,8 @@ describe('a setting that was read back', () => {
   it('has no effect where the server ignores it, does not have it or took another value', () => {
     const ignored = read({ innodb_buffer_pool_instances: 8, innodb_support_xa: 1 }, {});
     expect(ignored.map(({ agreement, reason }) => [agreement, reason])).toEqual([
-      ['not-effective', 'mariadb 10.11.19 accepts it and does nothing with it.'],
-      ['not-effective', 'mariadb 10.11.19 does not have it.'],
+      ['not-effective', 'MariaDB 10.11.19 accepts it and does nothing with it.'],
+      ['not-effective', 'MariaDB 10.11.19 does not have it.'],
     ]);
     expect(read({ performance_schema: 'ON' }, { performance_schema: 'OFF' })).toMatchObject([
       { agreement: 'not-effective' },

@@ -159,7 +159,7 @@ describe('a private instance', () => {
       '[mysqld]\ninnodb-page-size = 8k\ninnodb_buffer_pool_size=1G\nnonsense=1\n[client]\ninnodb_page_size=4k\n[mysqld]\nloose_innodb_undo_tablespaces=3\n';
     expect(settingsOfDataDirectory(text, instance.server)).toEqual([
       '--innodb_page_size=8k',
-      '--innodb_undo_tablespaces=3',
+      '--loose-innodb_undo_tablespaces=3',
     ]);
   });
 });
