@@ -5,17 +5,23 @@ import type { LabEvent } from './contract/events.ts';
 export type ToLab = { readonly id: number; readonly method: string; readonly input: unknown };
 export type FromLab = { readonly id: number; readonly reply: Reply } | { readonly news: LabEvent };
 
+/** A Bridge that can be let go of: it then no longer comes back. */
+export interface SocketBridge extends Bridge {
+  close(): void;
+}
+
 /**
  * A Bridge over a WebSocket that comes back by itself. Calls made while the link is down wait for it; calls that were
  * on the way when it broke are rejected, since nobody knows whether they were carried out.
  */
-export function openSocketBridge(url: string, onLink: (up: boolean) => void = () => {}): Bridge {
+export function openSocketBridge(url: string, onLink: (up: boolean) => void = () => {}): SocketBridge {
   const listeners = new Set<(event: LabEvent) => void>();
   const sent = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   const waiting: { id: number; message: string }[] = [];
   let socket: WebSocket | null = null;
   let lastId = 0;
   let delayMs = 250;
+  let closed = false;
 
   function connect(): void {
     const opening = new WebSocket(url);
@@ -28,6 +34,7 @@ export function openSocketBridge(url: string, onLink: (up: boolean) => void = ()
     opening.onmessage = (message) => receive(JSON.parse(String(message.data)) as FromLab);
     opening.onclose = () => {
       socket = null;
+      if (closed) return;
       onLink(false);
       rejectSent();
       setTimeout(connect, delayMs);
@@ -69,5 +76,9 @@ export function openSocketBridge(url: string, onLink: (up: boolean) => void = ()
         listeners.delete(listener);
       };
     },
-  } satisfies Bridge;
+    close: () => {
+      closed = true;
+      socket?.close();
+    },
+  } satisfies SocketBridge;
 }
