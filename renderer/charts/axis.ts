@@ -7,10 +7,12 @@ export interface Axis {
   readonly ticks: readonly number[];
 }
 
-const mantissas = [1, 2, 2.5, 3, 5, 10] as const;
+/** Thirds read well from zero (0, 30, 60, 90) and badly from anywhere else (510, 540). */
+const fromZero = [1, 2, 2.5, 3, 5, 10] as const;
+const fromAnywhere = [1, 2, 2.5, 5, 10] as const;
 
-/** The smallest round step (1, 2, 2.5, 3 or 5 times a power of ten) that is not below `atLeast`. */
-export function roundStep(atLeast: number): number {
+/** The smallest round step (1, 2, 2.5 or 5 times a power of ten) that is not below `atLeast`. */
+export function roundStep(atLeast: number, mantissas: readonly number[] = fromAnywhere): number {
   if (!(atLeast > 0) || !Number.isFinite(atLeast)) return 1;
   const power = 10 ** Math.floor(Math.log10(atLeast));
   const mantissa = mantissas.find((candidate) => candidate * power >= atLeast * (1 - 1e-9)) ?? 10;
@@ -28,7 +30,7 @@ function multiples(step: number, min: number, max: number): number[] {
 
 /** From zero to a round top that holds `largest`, in at most `intervals` steps. */
 export function axisFromZero(largest: number, intervals: number): Axis {
-  const step = roundStep(largest > 0 ? largest / intervals : 1 / intervals);
+  const step = roundStep(largest > 0 ? largest / intervals : 1 / intervals, fromZero);
   const max = step * Math.max(1, Math.ceil(largest / step - 1e-9));
   return { min: 0, max, ticks: multiples(step, 0, max) };
 }

@@ -2,7 +2,7 @@ import type { Interval, Verdict } from '../../preload/contract/numbers.ts';
 import { formatChange, formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
 import { axisPosition, type LogRatioAxis, labelledTicks } from './log-ratio-axis.ts';
 
-const labelPixels = 36;
+const labelPixels = 40;
 
 /** The shared axis of a table of interval bars, drawn once in its head. */
 export function IntervalAxis({ axis, margin, width }: AxisProps) {
@@ -15,7 +15,12 @@ export function IntervalAxis({ axis, margin, width }: AxisProps) {
       {axis.ticks.map((tick) => (
         <g key={tick}>
           <path className="drawing__axis" d={`M${Math.round(x(tick)) + 0.5} 18v10`} />
-          <text className={tick === 0 ? 'drawing__strong' : ''} x={x(tick)} y="13" textAnchor="middle">
+          <text
+            className={tick === 0 ? 'drawing__strong' : ''}
+            x={Math.min(x(tick), width - labelPixels / 2)}
+            y="13"
+            textAnchor="middle"
+          >
             {labelled.includes(tick) && tickText(tick) + (tick === last ? `${noBreakSpace}%` : '')}
           </text>
         </g>

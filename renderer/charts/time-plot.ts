@@ -51,9 +51,10 @@ export function createTimePlot(host: HTMLElement, first: PlotView): TimePlot {
   );
   return {
     update(next) {
-      if (next === view) return;
       const resized = next.width !== view.width || next.height !== view.height;
+      const same = !resized && drawsAlike(next, view);
       view = next;
+      if (same) return;
       plot.batch(() => {
         if (resized) plot.setSize({ width: view.width, height: view.height });
         plot.setData(plotData(view), true);
@@ -62,6 +63,12 @@ export function createTimePlot(host: HTMLElement, first: PlotView): TimePlot {
     recolor: () => plot.redraw(false),
     destroy: () => plot.destroy(),
   };
+}
+
+/** A moved mark or window leaves the lines as they are. */
+function drawsAlike(one: PlotView, other: PlotView): boolean {
+  const fields = ['lines', 'from', 'to', 'axis'] as const;
+  return fields.every((field) => one[field] === other[field]) && one.box.height === other.box.height;
 }
 
 function plotData({ lines, from, to, box }: PlotView): uPlot.AlignedData {

@@ -29,8 +29,10 @@ export function ExcludeDialog({ trial, onClose }: { readonly trial: Trial; reado
         </>
       }
     >
-      It stays in history and in the report, struck and with this reason, and no mean contains it. It can be
-      included again.
+      <p className="exclude-words">
+        It stays in history and in the report, struck and with this reason, and no mean contains it. It can be
+        included again.
+      </p>
       <TextField label="Reason" value={reason} onChange={setReason} autoFocus />
       {exclude.error !== null && <ErrorState failure={exclude.error.failure} />}
     </Dialog>

@@ -56,7 +56,7 @@ export function phaseSegments(
       width: own,
       look: lookOf(phase, known.get(phase), state),
       done: doneOf(known.get(phase), now),
-      label: labelled.includes(phase) && own > 6 * phaseNames[phase].length ? phaseNames[phase] : '',
+      label: labelled.includes(phase) && own > 12 + 6 * phaseNames[phase].length ? phaseNames[phase] : '',
     };
     left += own + gap;
     return segment;

@@ -99,8 +99,10 @@ function TrialTitle({ trial, total }: { readonly trial: Trial; readonly total: n
     : `${trial.baseline ? 'baseline · ' : ''}replicate ${trial.replicate}`;
   return (
     <>
-      Trial {trial.position}
-      {total !== undefined && ` of ${total}`}
+      <span className="nowrap">
+        Trial {trial.position}
+        {total !== undefined && ` of ${total}`}
+      </span>
       <span className="trial-title__treatment">
         {trial.label} · {kind}
       </span>

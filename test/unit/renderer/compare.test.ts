@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { TreatmentSummary } from '../../../preload/contract/comparisons.ts';
+import { factorPlotData } from '../../../renderer/charts/factor-plot-data.ts';
+import {
+  axisPosition,
+  chooseLogRatioAxis,
+  isOffScale,
+  labelledTicks,
+} from '../../../renderer/charts/log-ratio-axis.ts';
+import {
+  comparisonRows,
+  countVerdicts,
+  foldWords,
+  verdictWords,
+} from '../../../renderer/compare/comparison-rows.ts';
+
+function change(value: number, half = 0.02) {
+  return { change: value, changeInterval: { low: value - half, high: value + half, confidence: 0.95 } };
+}
+
+function summary(changes: Partial<TreatmentSummary>): TreatmentSummary {
+  return {
+    treatment: {},
+    label: String(changes.change ?? 'baseline'),
+    baseline: false,
+    n: 3,
+    trialIds: [],
+    values: [],
+    mean: 100,
+    interval: null,
+    change: null,
+    changeInterval: null,
+    replicateChanges: [],
+    p: 0.01,
+    verdict: null,
+    comment: '',
+    moreReplicates: null,
+    inBestSet: false,
+    warnings: [],
+    ...changes,
+  };
+}
+
+describe('the axis of changes', () => {
+  test('is as narrow as the intervals and the margin allow', () => {
+    const axis = chooseLogRatioAxis([change(0.03), change(-0.05)], 0.02);
+    expect(axis.ticks).toEqual([-0.1, -0.05, 0, 0.05, 0.1]);
+  });
+
+  test('always shows the margin', () => {
+    const axis = chooseLogRatioAxis([change(0.001, 0.001)], 0.05);
+    expect(axis.high).toBeGreaterThan(0.05);
+    expect(axis.low).toBeLessThan(-0.05);
+  });
+
+  test('puts a doubling and a halving equally far from zero', () => {
+    const axis = { low: -0.5, high: 1, ticks: [] };
+    expect(axisPosition(axis, 0)).toBeCloseTo(0.5);
+    expect(axisPosition(axis, -0.99)).toBe(0);
+    expect(axisPosition(axis, 7)).toBe(1);
+  });
+
+  test('holds a change however large', () => {
+    const axis = chooseLogRatioAxis([change(30)], 0.02);
+    expect(isOffScale(axis, change(30))).toBe(false);
+  });
+
+  test('leaves out labels that would touch, never zero', () => {
+    const axis = { low: -0.36, high: 0.34, ticks: [-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3] };
+    expect(labelledTicks(axis, 400, 36)).toEqual(axis.ticks);
+    expect(labelledTicks(axis, 150, 36)).toContain(0);
+    expect(labelledTicks(axis, 150, 36).length).toBeLessThan(axis.ticks.length);
+  });
+});
+
+describe('rows of a comparison', () => {
+  const near = Array.from({ length: 10 }, (_, index) =>
+    summary({ ...change(0.01 * index), verdict: 'better' }),
+  );
+  const far = Array.from({ length: 8 }, (_, index) =>
+    summary({ ...change(-0.6 - 0.01 * index), verdict: 'worse' }),
+  );
+
+  test('off the scale of the near ones are folded into one that says so', () => {
+    const { shown, folded } = comparisonRows({ treatments: [...near, ...far], margin: 0.02 });
+    expect(shown).toEqual(near);
+    expect(folded.map((fold) => [fold.end, fold.treatments.length, fold.verdict])).toEqual([
+      ['low', 8, 'worse'],
+    ]);
+    expect(folded.map(foldWords)).toEqual(
+      ['left of this scale: −60.0 % to −67.0 %'].map((words) => words.replaceAll(' %', '\u00A0%')),
+    );
+  });
+
+  test('are all shown when they are few', () => {
+    const { shown, folded } = comparisonRows({
+      treatments: [...near.slice(0, 3), ...far.slice(0, 3)],
+      margin: 0.02,
+    });
+    expect(shown).toHaveLength(6);
+    expect(folded).toEqual([]);
+  });
+
+  test('count their verdicts; a row without one counts nowhere', () => {
+    expect(countVerdicts([...near, ...far, summary({})])).toEqual({
+      better: 10,
+      worse: 8,
+      equivalent: 0,
+      undecided: 0,
+    });
+  });
+
+  test('use a word of verdict only for a verdict', () => {
+    expect(verdictWords(summary({ baseline: true }))).toBe('baseline');
+    expect(verdictWords(summary({ n: 1, change: 0.3 }))).toBe('one trial: no interval');
+    expect(verdictWords(summary({ n: 0, mean: null }))).toBe('none: no usable trial');
+    expect(verdictWords(summary({ verdict: 'undecided', moreReplicates: 3 }))).toBe('undecided: 3 more');
+    expect(verdictWords(summary({ verdict: 'equivalent' }))).toBe('equivalent');
+  });
+});
+
+describe('a factor plot', () => {
+  const cell = (pool: string, instances: number, log: string, mean: number | null) => ({
+    treatment: { pool, instances, log },
+    mean,
+    interval: null,
+  });
+
+  test('takes the factor with most levels along x, the next as lines, the rest as panels', () => {
+    const data = factorPlotData(
+      ['128M', '2G', '512M'].flatMap((pool) =>
+        [8, 1].flatMap((instances) => ['8G', '4G'].map((log) => cell(pool, instances, log, 1))),
+      ),
+    );
+    expect(data?.xFactor).toBe('pool');
+    expect(data?.xLevels).toEqual(['128M', '512M', '2G']);
+    expect(data?.lineFactor).toBe('instances');
+    expect(data?.lineLevels).toEqual(['1', '8']);
+    expect(data?.panels.map(({ held }) => held)).toEqual([
+      [{ name: 'log', level: '4G' }],
+      [{ name: 'log', level: '8G' }],
+    ]);
+    expect(data?.panels[0]?.lines[0]?.points.map(({ place }) => place)).toEqual([0, 1, 2]);
+  });
+
+  test('leaves out what has no mean, and does not exist without a varying factor', () => {
+    const data = factorPlotData([cell('1G', 1, 'x', 5), cell('2G', 1, 'x', null)]);
+    expect(data?.panels[0]?.lines[0]?.points).toHaveLength(1);
+    expect(factorPlotData([cell('1G', 1, 'x', 5)])).toBeNull();
+  });
+
+  test('keeps words in the order they came', () => {
+    const data = factorPlotData(
+      ['O_DIRECT', 'fsync'].map((method, mean) => ({
+        treatment: { method },
+        mean: mean + 1,
+        interval: null,
+      })),
+    );
+    expect(data?.xLevels).toEqual(['O_DIRECT', 'fsync']);
+  });
+});
