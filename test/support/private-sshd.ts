@@ -167,8 +167,9 @@ async function listen(
   await writeFile(configFile, `${[...lines, ...kept].join('\n')}\n`);
   const sshd = [sshdPath, '-D', '-e', '-f', configFile];
   const namespace = ['unshare', '--mount', 'sh', '-c', withAccounts, 'sh', directory];
-  const [program = sshdPath, ...args] = ownAccounts ? [...namespace, ...sshd] : sshd;
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // It dies with the test process, which vitest may end by a signal, before any stop.
+  const args = ['--pdeathsig', 'KILL', ...(ownAccounts ? namespace : []), ...sshd];
+  const child = spawn('setpriv', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   await listening(child, said);
   return { process: child, said };
