@@ -4,15 +4,18 @@ import { hostMetrics } from './metrics.ts';
 import { type CpuTicks, type HostConstants, type ProcSnapshot, readSnapshot } from './proc-snapshot.ts';
 import type { TelemetryDecoder, TelemetrySample } from './sample.ts';
 
-/** Reads what `collect.sh` writes (see main/remote/README.md, "telemetry"). */
+/**
+ * Reads what `collect.sh` writes (see main/remote/README.md, "telemetry"). Begun in the middle it is silent until the
+ * next key tick, a minute at most: feed it from the start of the file.
+ */
 export function createProcDecoder(): TelemetryDecoder {
   const files = new Map<string, Map<string, string>>();
   let samples: TelemetrySample[] = [];
   let constants: HostConstants = { ticksPerSecond: 100, pageBytes: 4096 };
   let file: { path: string; lines: Map<string, string> } | null = null;
   let tick: TickHead | null = null;
-  /** A tick was torn: what changed in it is not known until the next key tick. */
-  let torn = false;
+  /** A key tick was read, and every tick since: only then are all lines known. */
+  let known = false;
   let before: { head: TickHead; snapshot: ProcSnapshot } | null = null;
 
   function line(text: string): void {
@@ -25,18 +28,17 @@ export function createProcDecoder(): TelemetryDecoder {
     else file?.lines.set(lineName(file.path, text), text);
   }
 
-  /** On a key tick a file is written whole: what it held before is over. */
   function linesOf(path: string): Map<string, string> {
-    const known = tick?.key ? undefined : files.get(path);
-    const lines = known ?? new Map<string, string>();
+    const lines = files.get(path) ?? new Map<string, string>();
     files.set(path, lines);
     return lines;
   }
 
+  /** On a key tick every file is written whole. A tick that never ended, or no tick at all, may have had changes. */
   function begin(text: string): void {
     const head = tickHead(text);
-    torn = !head?.key && (torn || tick !== null);
-    tick = torn ? null : head;
+    known = head !== null && (head.key || (known && tick === null));
+    tick = known ? head : null;
     file = null;
     if (head?.key) files.clear();
   }
@@ -57,7 +59,7 @@ export function createProcDecoder(): TelemetryDecoder {
     files.clear();
     before = null;
     tick = null;
-    torn = false;
+    known = false;
   }
 
   const reader = createLineReader((bytes, start, end, terminated) => {

@@ -193,6 +193,15 @@ describe('what changes under way', () => {
     expect(samples[1]?.values['context-switches']).toBe(10);
   });
 
+  test('begun in the middle of a file it is silent until the next key tick', () => {
+    const text = ticks(
+      { slot: 0, files: switches(0) },
+      { slot: 1, files: switches(10) },
+      { slot: 2, key: true, files: switches(20) },
+    );
+    expect(decode(text.slice(text.indexOf('T '))).map((sample) => sample.uptimeSeconds)).toEqual([102]);
+  });
+
   test('a new collector begins without rates over the pause', () => {
     const samples = decode(
       ticks({ slot: 0, files: switches(0) }) + ticks({ slot: 0, uptime: 500, files: switches(9) }),
@@ -203,7 +212,7 @@ describe('what changes under way', () => {
 
   test('the name of a process may hold brackets and blanks', () => {
     const stat = (ticksUsed: number) => ({
-      '/proc/77/stat': [`77 (my) sqld) S 1 77 77 0 -1 0 0 0 0 0 ${ticksUsed} 0 0 0 20 0 16 0 907`],
+      '/proc/77/stat': [`77 (a) my sqld) S 1 77 77 0 -1 0 0 0 0 0 ${ticksUsed} 0 0 0 20 0 16 0 907`],
     });
     const samples = decode(ticks({ slot: 0, files: stat(0) }, { slot: 1, files: stat(150) }));
     expect(samples[1]?.values['mysqld-cpu']).toBeCloseTo(1.5, 12);
