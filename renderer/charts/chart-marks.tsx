@@ -165,22 +165,22 @@ function MarkNames({ frame, marks }: { readonly frame: Frame; readonly marks: Ti
   );
 }
 
-/** Inside the plot, where the chart has no strip above it. */
+/** Inside the plot, where the chart has no strip above it; low, because throughput runs high. */
 function NamesWithin({ frame, marks }: { readonly frame: Frame; readonly marks: TimeMarks }) {
   const { box, from, to } = frame;
   const { x } = timeScale(from, to, box.left, box.width);
   const { window, unread } = marks;
-  const warmup = 'warm-up, not counted';
-  const warmupFits = window !== null && x(window.from) - box.left > warmup.length * pixelsPerLetter;
+  const room = window === null ? 0 : x(window.from) - box.left - 8;
+  const warmup = ['warm-up, not counted', 'warm-up'].find((words) => words.length * pixelsPerLetter < room);
   return (
     <>
-      {warmupFits && (
-        <text className="chart__name" x={box.left + 4} y={box.top + 11}>
+      {warmup !== undefined && (
+        <text className="chart__name" x={box.left + 4} y={box.top + box.height - 6}>
           {warmup}
         </text>
       )}
       {unread !== null && (
-        <text className="chart__name" x={x(unread.from) + leastHatch + 4} y={box.top + 11}>
+        <text className="chart__name" x={x(unread.from) + leastHatch + 4} y={box.top + box.height - 6}>
           {formatSeconds(unread.to - unread.from)} not received yet
         </text>
       )}

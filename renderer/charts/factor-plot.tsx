@@ -70,6 +70,9 @@ interface PanelProps {
 
 function Panel({ panel, data, width, height, y, nameOf }: PanelProps) {
   const step = (width - 2 * side - 8) / Math.max(1, data.xLevels.length - 1);
+  const longest = Math.max(...data.xLevels.map((level) => level.length));
+  // The last level is always named; others give way where they would touch.
+  const every = Math.max(1, Math.ceil((longest * 7 + 6) / Math.max(1, step)));
   const x = (place: number) => (data.xLevels.length === 1 ? width / 2 : side + place * step);
   return (
     <>
@@ -77,11 +80,14 @@ function Panel({ panel, data, width, height, y, nameOf }: PanelProps) {
         {panelTitle(panel, nameOf)}
       </text>
       <path className="drawing__axis" d={`M0 ${height - bottom + 0.5}H${width - 8}`} />
-      {data.xLevels.map((level, place) => (
-        <text key={level} x={x(place)} y={height - bottom + 15} textAnchor="middle">
-          {level}
-        </text>
-      ))}
+      {data.xLevels.map(
+        (level, place) =>
+          (data.xLevels.length - 1 - place) % every === 0 && (
+            <text key={level} x={x(place)} y={height - bottom + 15} textAnchor="middle">
+              {level}
+            </text>
+          ),
+      )}
       <text x={width / 2} y={height - 4} textAnchor="middle">
         {nameOf(data.xFactor)}
       </text>

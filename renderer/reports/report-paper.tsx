@@ -23,7 +23,7 @@ export function ReportPaper({ title, text, kind }: ReportPaperProps) {
   );
 }
 
-/** A frame takes the scheme of its element, and media queries in it follow; the meta element says light to both. */
+/** The frame's own media queries follow the system, not this window, so its dark rules are made to fit nowhere. */
 function asLightPaper(html: string): string {
-  return html.replace(/<head>/i, '<head><meta name="color-scheme" content="only light">');
+  return html.replaceAll(/\(prefers-color-scheme:\s*dark\)/g, '(max-width: 0)');
 }

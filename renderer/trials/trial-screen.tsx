@@ -36,7 +36,11 @@ export function TrialScreen({ params }: ScreenProps) {
 type View = 'charts' | 'measurements' | 'phases' | 'raw';
 
 function TrialReview({ detail }: { readonly detail: TrialDetail }) {
-  const [view, setView] = useState<View>('charts');
+  // A trial that failed before it measured anything has phases to show, not charts.
+  const measured = detail.series.some(({ points }) => points > 0);
+  const [view, setView] = useState<View>(
+    detail.trial.state.status === 'failed' && !measured ? 'phases' : 'charts',
+  );
   const [source, setSource] = useState<RawSource | null>(null);
   const [excluding, setExcluding] = useState(false);
   const [noteAsked, setNoteAsked] = useState(0);
