@@ -66,23 +66,25 @@ halt() {
   fi
 }
 
-# Kills what left the group by setsid. What hides its environment from us (another user, env -i) stays.
-sweep() {
-  for round in 1 2 3; do
-    found=$(strays "$id")
-    [ -n "$found" ] || return
-    for pid in $found; do
-      if kill -KILL "$pid" 2>/dev/null; then say "swept $pid"; fi
-    done
-  done
-}
-
 # Two seconds are enough for the killed; a stray that stays must not hold us.
 await_end() {
   waited=0
   while live "$1" && [ "$waited" -lt 20 ]; do
     nap
     waited=$((waited + 1))
+  done
+}
+
+# Kills what left the group by setsid. What hides its environment from us (another user, env -i) stays.
+sweep() {
+  for round in 1 2 3; do
+    found=$(strays "$id")
+    [ -n "$found" ] || return
+    for pid in $found; do
+      kill -KILL "$pid" 2>/dev/null || continue
+      say "swept $pid"
+      await_end "$pid"
+    done
   done
 }
 

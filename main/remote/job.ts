@@ -55,7 +55,8 @@ const ownFiles = [
 /**
  * Starts a job and resolves when it runs (or has already ended: see `readStatus`). It needs no connection from then on.
  * Starting it again is safe at any time, also after a cut that left it unknown whether the first start arrived.
- * Fails with `disk-full`, `tool-missing`, `command-failed` (base not writable) or what the session says.
+ * Fails with `disk-full`, `tool-missing`, `command-failed` (base not writable) or what the session says; `removeJob` then
+ * deletes what is there already.
  */
 export async function startJob(session: Session, base: string, spec: JobSpec): Promise<StartedJob> {
   const job = jobAt(base, spec.id);

@@ -7,7 +7,8 @@ for tool in setsid awk mkfifo dd grep tr df ls date; do
 done
 [ -z "$missing" ] || { echo "${missing# }"; exit 4; }
 mkdir -p "$1/jobs" || exit 1
-[ -d "$1/jobs/$2" ] || mkdir "$1/jobs/$2" || exit 1
+# The second try is for its message: at the first another start may just have made it.
+mkdir "$1/jobs/$2" 2>/dev/null || [ -d "$1/jobs/$2" ] || mkdir "$1/jobs/$2" || exit 1
 cd "$1/jobs/$2" || exit 1
 [ ! -d lock ] || exit 98
 min_free=$3

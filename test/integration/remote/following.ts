@@ -14,6 +14,8 @@ export function memorySinks() {
     get files() {
       return { out: sink('out'), err: sink('err'), telemetry: sink('telemetry') };
     },
+    /** Bytes of each write. */
+    pieces: (stream: JobStream) => kept[stream].map((bytes) => bytes.length),
     text: (stream: JobStream) => Buffer.concat(kept[stream]).toString(),
   };
 }

@@ -133,6 +133,23 @@ describe.skipIf(missing !== null)(
       await removeJob(session, job);
     });
 
+    it('is read whole when it had long ended, in pieces and from any offset', async () => {
+      const job = await startJob(session, base, spec('large', ['seq', '500000']));
+      const statusFile = join(job.directory, 'status');
+      await until(() => readFileSync(statusFile, 'utf8').includes(' end '));
+      const written = readFileSync(join(job.directory, 'out'), 'utf8');
+      const { sinks, end } = follow('large');
+      expect(await end).toMatchObject({ state: 'ended', sizes: { out: written.length } });
+      expect(sinks.text('out') === written).toBe(true);
+      expect(Math.max(...sinks.pieces('out'))).toBeLessThanOrEqual(256 * 1024);
+
+      const rest: Buffer[] = [];
+      const out = { offset: 3_000_001, write: (bytes: Buffer) => void rest.push(bytes) };
+      await follow('large', { files: { ...memorySinks().files, out } }).end;
+      expect(Buffer.concat(rest).toString() === written.slice(3_000_001)).toBe(true);
+      await removeJob(session, job);
+    });
+
     it('runs a command that is not there to its end, with the reason', async () => {
       const job = await startJob(session, base, spec('nothing', ['no-such-load-generator']));
       const { sinks, end } = follow('nothing');
@@ -157,6 +174,17 @@ describe.skipIf(missing !== null)(
       const { sinks, end } = follow('rebooted');
       expect(await end).toEqual({ state: 'gone', cause: 'reboot' });
       expect(sinks.text('out')).toBe('before\n');
+      writeFileSync(statusFile, own);
+      await stopJob(session, job);
+      await removeJob(session, job);
+    });
+
+    it('is gone when other processes have got the numbers of supervisor and watchdog', async () => {
+      const job = await startJob(session, base, spec('reused', ['sleep', '300']));
+      const statusFile = join(job.directory, 'status');
+      const own = readFileSync(statusFile, 'utf8');
+      writeFileSync(statusFile, own.replace(/ (job|watch) \d+ \d+ /g, ` $1 ${process.pid} 1 `));
+      expect(await readStatus(session, job)).toEqual({ state: 'gone', cause: 'kill' });
       writeFileSync(statusFile, own);
       await stopJob(session, job);
       await removeJob(session, job);
