@@ -10,7 +10,7 @@ import { DesignEditor } from './design-editor.tsx';
 
 /** What will be asked, at what cost, and what could it show? A new plan, or one that is kept. */
 export function DesignScreen({ params, query }: ScreenProps) {
-  const id = params['id'];
+  const id = params.id;
   const template = query.get('template');
   if (id !== undefined) return <KeptExperiment id={Number(id)} />;
   if (template !== null) return <FromTemplate id={template} />;

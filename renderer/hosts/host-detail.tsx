@@ -105,7 +105,9 @@ function Tools({ facts }: { readonly facts: HostFacts }) {
             {
               id: 'version',
               head: 'Version',
-              cell: ({ version }) => <span className="secondary">{version}</span>,
+              cell: ({ version, path }) => (
+                <span className="secondary">{version.replace(`${path} `, '')}</span>
+              ),
             },
             {
               id: 'path',

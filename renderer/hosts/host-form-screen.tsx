@@ -10,7 +10,7 @@ import { HostForm } from './host-form.tsx';
 
 /** Adds a host, or changes the one that the address names. */
 export function HostFormScreen({ params }: ScreenProps) {
-  const id = params['id'];
+  const id = params.id;
   return id === undefined ? <HostForm host={null} /> : <EditHost id={Number(id)} />;
 }
 

@@ -43,9 +43,9 @@ const columns: readonly Column<Host>[] = [
 export function HostList({ hosts, shown, onOpen, onToggle }: HostListProps) {
   const [filter, setFilter] = useState('');
   const text = filter.toLowerCase();
-  const rows = hosts
-    .filter((host) => `${host.name} ${host.address} ${host.facts?.model ?? ''}`.toLowerCase().includes(text))
-    .toSorted((a, b) => groupOf(b).localeCompare(groupOf(a)) || a.name.localeCompare(b.name));
+  const rows = inListOrder(hosts).filter((host) =>
+    `${host.name} ${host.address} ${host.facts?.model ?? ''}`.toLowerCase().includes(text),
+  );
   return (
     <>
       <div style={{ padding: '8px 16px' }}>
@@ -82,10 +82,7 @@ function Trust({ hosts }: { readonly hosts: readonly Host[] }) {
       <Section title="Trust" note="host keys">
         <Facts
           rows={[
-            [
-              'Strict',
-              `${trusted} of ${hosts.length} keys trusted, ${changed === 0 ? 'none' : changed} changed`,
-            ],
+            ['Strict', `${trusted} of ${hosts.length} trusted, ${changed === 0 ? 'none' : changed} changed`],
             ['Agent', 'forwarding off'],
           ]}
         />
@@ -110,6 +107,11 @@ function Checks({ host }: { readonly host: Host }) {
 
 function sizeOf({ facts, address }: Host): string {
   return facts === null ? address : `${facts.threads} thr, ${formatBytes(facts.memoryBytes, 'binary')}`;
+}
+
+/** Servers first, then by name. */
+export function inListOrder(hosts: readonly Host[]): readonly Host[] {
+  return hosts.toSorted((a, b) => groupOf(b).localeCompare(groupOf(a)) || a.name.localeCompare(b.name));
 }
 
 function groupOf({ roles }: Host): string {

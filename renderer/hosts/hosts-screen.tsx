@@ -9,7 +9,7 @@ import { navigate } from '../router.ts';
 import type { ScreenProps } from '../screens.tsx';
 import { useAction, useCall } from '../use-call.ts';
 import { HostDetail } from './host-detail.tsx';
-import { HostList } from './host-list.tsx';
+import { HostList, inListOrder } from './host-list.tsx';
 
 /** Side by side at most. */
 const shownHosts = 3;
@@ -44,7 +44,7 @@ export function HostsScreen({ params }: ScreenProps) {
               No hosts yet. Add a machine that you reach over SSH, or start the practice lab on this computer.
             </EmptyState>
           ) : (
-            <HostPanes hosts={list} openId={Number(params['id'])} />
+            <HostPanes hosts={list} openId={Number(params.id)} />
           )
         }
       </Answer>
@@ -54,7 +54,7 @@ export function HostsScreen({ params }: ScreenProps) {
 
 function HostPanes({ hosts, openId }: { readonly hosts: readonly Host[]; readonly openId: number }) {
   const [beside, setBeside] = useState<readonly number[]>([]);
-  const open = hosts.find(({ id }) => id === openId) ?? hosts[0];
+  const open = hosts.find(({ id }) => id === openId) ?? inListOrder(hosts)[0];
   const others = hosts.filter(({ id }) => id !== open?.id && beside.includes(id));
   const shown = open === undefined ? [] : [open, ...others].slice(0, shownHosts);
 

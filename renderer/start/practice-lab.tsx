@@ -84,7 +84,7 @@ function RunningLab({ lab }: { readonly lab: Extract<LabStatus, { state: 'runnin
         </Button>
       </div>
       <p className="text-12" style={{ marginTop: 8 }}>
-        <Outcome shape="passes" reason={`${lab.hosts.join(', ')}, port ${lab.ports.join(', ')}`}>
+        <Outcome shape="passes" reason={`${lab.hosts.join(', ')}, ports ${lab.ports.join(', ')}`}>
           running
         </Outcome>
       </p>
