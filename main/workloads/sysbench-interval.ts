@@ -58,10 +58,10 @@ export function readInterval(
   if (!groups) return null;
   let hasImpossible = false;
   for (const [field, at] of Object.entries(place)) {
-    const text = groups[field] ?? groups[`${field}2`];
-    const value = text === undefined ? Number.NaN : possible(Number(text));
+    const number = groups[field] ?? groups[`${field}2`];
+    const value = number === undefined ? Number.NaN : possible(Number(number));
     printed[at] = value;
-    hasImpossible ||= text !== undefined && Number.isNaN(value);
+    hasImpossible ||= number !== undefined && Number.isNaN(value);
   }
   return { hasImpossible };
 }
