@@ -31,9 +31,7 @@ export function useTheme(): { readonly theme: Theme; readonly scheme: 'light' | 
 }
 
 export function applyTheme(theme: Theme): void {
-  const scheme = schemeOf(theme);
-  document.documentElement.dataset.theme = scheme;
-  document.documentElement.dataset.mantineColorScheme = scheme;
+  document.documentElement.dataset.theme = schemeOf(theme);
 }
 
 function schemeOf(theme: Theme): 'light' | 'dark' {
