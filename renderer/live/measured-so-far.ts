@@ -23,10 +23,10 @@ export interface Readout {
 export function measuredSoFar(trial: Trial, series: readonly Series[] | undefined): Readout | null {
   const { throughput } = trial;
   if (throughput !== null) {
-    const { value, unit, interval, points, method } = throughput;
+    const { label, value, unit, interval, points, method } = throughput;
     const half = interval === null ? undefined : (interval.high - interval.low) / 2;
     const words = [
-      'mean of the measured window so far',
+      label,
       interval === null ? 'no interval yet' : formatPercent(interval.confidence),
       points === null ? '' : `${points} points`,
       method,
@@ -39,7 +39,7 @@ export function measuredSoFar(trial: Trial, series: readonly Series[] | undefine
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     parts: quantityParts(mean, own.unit),
-    note: `mean of the measured window so far, ${values.length} points, no interval yet`,
+    note: `Mean of the measured window so far, ${values.length} points, no interval yet`,
   };
 }
 

@@ -30,53 +30,43 @@ export interface ShownGroup {
 interface KnownChart {
   readonly title: string;
   /** Metrics in the order of their lines, each with its name in the legend. */
-  readonly lines: readonly (readonly [metric: RegExp, name: string])[];
+  readonly lines: readonly (readonly [metric: string, name: string])[];
 }
 
 /** Charts in the order they stand, of what a trial measures about itself. Any other series is shown when asked for. */
 const knownCharts: readonly KnownChart[] = [
-  { title: 'Throughput', lines: [[/^throughput$/, 'throughput']] },
-  { title: 'Latency', lines: [[/^latency/, 'latency']] },
+  { title: 'Throughput', lines: [['throughput', 'throughput']] },
+  { title: 'Latency', lines: [['latency', 'latency']] },
   {
     title: 'CPU',
     lines: [
-      [/^cpu[-.]busy/, 'busy'],
-      [/^cpu[-.](io[-.]?)?wait/, 'I/O wait'],
+      ['cpu-busy', 'busy'],
+      ['cpu-iowait', 'I/O wait'],
     ],
   },
   {
     title: 'Disk',
     lines: [
-      [/^disk[-.]read/, 'read'],
-      [/^disk[-.]writ/, 'write'],
+      ['disk-read', 'read'],
+      ['disk-write', 'write'],
     ],
   },
-  { title: 'Checkpoint age', lines: [[/checkpoint[-._]age/i, 'checkpoint age']] },
-  { title: 'Dirty pages', lines: [[/dirty/i, 'dirty pages']] },
+  { title: 'Checkpoint age', lines: [['checkpoint-age', 'checkpoint age']] },
+  { title: 'Dirty pages', lines: [['buffer-pool-dirty', 'dirty pages']] },
 ];
 
 /** How many of the known charts the live view has room for. */
 export const liveCharts = 4;
 
-export interface NamedSeries {
-  readonly metric: string;
-  readonly label: string;
-}
-
 /** The metrics to ask for: those of the known charts, then the ones that were added by hand. */
 export function chartMetrics(
-  available: readonly NamedSeries[],
+  available: readonly Pick<Series, 'metric'>[],
   charts: number,
   added: readonly string[] = [],
 ): readonly string[] {
-  const known = knownCharts
-    .slice(0, charts)
-    .flatMap(({ lines }) =>
-      lines.flatMap(([metric]) => available.find((one) => metric.test(one.metric))?.metric ?? []),
-    );
-  return [
-    ...new Set([...known, ...added.filter((metric) => available.some((one) => one.metric === metric))]),
-  ];
+  const known = knownCharts.slice(0, charts).flatMap(({ lines }) => lines.map(([metric]) => metric));
+  const names = new Set(available.map(({ metric }) => metric));
+  return [...new Set([...known, ...added])].filter((metric) => names.has(metric));
 }
 
 /** Sorts series into charts; a series that fits none of the known ones gets its own. Empty ones are left out. */
@@ -86,7 +76,7 @@ export function groupSeries(all: readonly Series[]): readonly ChartGroup[] {
   const groups: ChartGroup[] = [];
   for (const known of knownCharts) {
     const members = known.lines.flatMap(([metric, name]) => {
-      const series = filled.find((one) => metric.test(one.metric));
+      const series = filled.find((one) => one.metric === metric);
       return series === undefined ? [] : [{ series, name }];
     });
     const [first] = members;

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
 import type { Measurement, TrialDetail } from '../../preload/contract/trials.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { TableSwitch } from '../charts/chart-title.tsx';
@@ -17,6 +16,7 @@ import { summarizeGroup } from './summarize-group.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useTrialSeries } from './use-trial-series.ts';
 import { useWindowDraft } from './use-window-draft.ts';
+import { boundsWords, setByWords } from './window-words.ts';
 
 /** All known charts; what else was recorded can be added. */
 const everyKnownChart = Number.POSITIVE_INFINITY;
@@ -80,10 +80,18 @@ interface ChartStackProps {
 function ChartStack({ detail, groups, heights }: ChartStackProps) {
   const [cursor] = useState(createCursor);
   const recorded = useMemo(() => extentOf(groups), [groups]);
+  // The lab moves the window of a trial that succeeded, of no other.
+  const movable = detail.trial.state.status === 'succeeded' && detail.window !== null;
   const draft = useWindowDraft(detail.trial.id, detail.window, recorded);
   const window = draft.window ?? recorded;
   const stalls = detail.annotations.map(({ atSeconds }) => atSeconds);
-  useChartKeys({ cursor, window: draft.window, recorded, annotations: stalls, onMove: draft.move });
+  useChartKeys({
+    cursor,
+    window: draft.window,
+    recorded,
+    annotations: stalls,
+    onMove: movable ? draft.move : null,
+  });
   const marks: TimeMarks = {
     window: draft.window,
     windowText: draft.window === null ? '' : windowText(detail, draft.window, draft.saving),
@@ -106,7 +114,7 @@ function ChartStack({ detail, groups, heights }: ChartStackProps) {
           first={index === 0}
           last={index === groups.length - 1}
           measured={draft.saving ? null : measuredOf(detail, group)}
-          {...(draft.window !== null && { onMoveWindow: draft.move })}
+          {...(movable && { onMoveWindow: draft.move })}
         />
       ))}
     </>
@@ -187,7 +195,7 @@ function extentOf(groups: readonly ShownGroup[]): WindowBounds {
   return { from: Math.min(...ends), to: Math.max(...ends) };
 }
 
-function windowText(detail: TrialDetail, window: WindowBounds, saving: boolean): string {
-  const bounds = `measured window ${formatNumber(window.from, 0)} to ${formatNumber(window.to, 0)}${noBreakSpace}s`;
-  return saving ? `${bounds}, not stored yet` : `${bounds}, set by ${detail.window?.setBy ?? 'the plan'}`;
+function windowText(detail: TrialDetail, bounds: WindowBounds, saving: boolean): string {
+  const state = saving ? 'not stored yet' : detail.window === null ? '' : setByWords(detail.window);
+  return `${boundsWords(bounds)}, ${state}`;
 }

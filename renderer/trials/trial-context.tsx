@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import { useAction } from '../use-call.ts';
 import { parseSource, type RawSource } from './raw-source.ts';
+import { setByWords } from './window-words.ts';
 
 export interface TrialContextProps {
   readonly detail: TrialDetail;
@@ -107,7 +108,7 @@ function SourceSection({ detail, onOpenSource }: Pick<TrialContextProps, 'detail
             : [
                 [
                   'window',
-                  `${formatSeconds(window.endSeconds - window.startSeconds)}, set by ${window.setBy}`,
+                  `${formatSeconds(window.endSeconds - window.startSeconds)}, ${setByWords(window)}`,
                 ] as const,
               ]),
           ...(server === null ? [] : [['server', `${server.version}, ${server.program}`] as const]),

@@ -7,13 +7,14 @@ export interface ChartKeys {
   readonly window: WindowBounds | null;
   readonly recorded: WindowBounds;
   readonly annotations: readonly number[];
-  readonly onMove: (bound: Bound, seconds: number, done: boolean) => void;
+  /** Null where the window cannot be moved. */
+  readonly onMove: ((bound: Bound, seconds: number, done: boolean) => void) | null;
 }
 
 /** Brackets move the window bound that is nearer to the cursor, arrows move the cursor. */
 export function useChartKeys({ cursor, window, recorded, annotations, onMove }: ChartKeys): void {
   function nudge(seconds: number): void {
-    if (window === null) return;
+    if (window === null || onMove === null) return;
     const bound = nearBound(window, cursor.get());
     onMove(bound, (bound === 'start' ? window.from : window.to) + seconds, true);
   }

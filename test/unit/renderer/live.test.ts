@@ -59,7 +59,7 @@ describe('what was measured so far', () => {
   test('is the lab’s own number with its interval where there is one', () => {
     const throughput = {
       metric: 'throughput',
-      label: 'Throughput',
+      label: 'Throughput so far',
       value: 526,
       unit: '1/s',
       direction: 'higher',
@@ -72,7 +72,7 @@ describe('what was measured so far', () => {
     } as const;
     const readout = measuredSoFar({ ...running, throughput: { ...throughput, warnings: [] } }, undefined);
     expect(readout?.parts).toEqual({ value: '526', halfWidth: '13', unit: '/s' });
-    expect(readout?.note).toBe('mean of the measured window so far, 95\u00A0%, 412 points, 16 batches');
+    expect(readout?.note).toBe('Throughput so far, 95\u00A0%, 412 points, 16 batches');
   });
 
   test('is else a bare mean of the window that claims no interval; warm-up does not count', () => {
