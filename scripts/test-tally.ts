@@ -1,0 +1,35 @@
+export interface SkippedTest {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What came of one layer's tests. `failed` counts what broke outside a test, too. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly SkippedTest[];
+}
+
+export function sumOf(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    skipped: tallies.flatMap((tally) => tally.skipped),
+  };
+}
+
+/** The list of what was skipped and why; its last line is `N passed, N failed, N skipped`, for people and programs. */
+export function closingText({ passed, failed, skipped }: Tally): string {
+  const list = skipped.map(({ name, reason }) => `  ${name}\n    ${reason}\n`).join('');
+  const head = skipped.length === 0 ? '' : `Skipped:\n${list}\n`;
+  return `\n${head}${passed} passed, ${failed} failed, ${skipped.length} skipped\n`;
+}
+
+/**
+ * Why a test was skipped: what it told the runner, else what its name or its group's name says in the end, as in
+ * `a job on a host (skipped: no sshd)` or `a full disk (needs root)`.
+ */
+export function reasonOf(fullName: string, told: string | undefined): string {
+  if (told !== undefined && told !== '') return told;
+  return /\((?:skipped: )?([^()]+(?:\([^()]*\))?)\)(?: > |$)/.exec(fullName)?.[1] ?? 'no reason given';
+}
