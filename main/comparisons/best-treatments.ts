@@ -3,7 +3,7 @@ import { formatPercent } from '../../preload/contract/quantity.ts';
 import { average } from '../stats/moments.ts';
 import { bestSet } from '../stats/tukey.ts';
 import type { ComparisonInput } from './comparison-input.ts';
-import type { ErrorTerm } from './error-term.ts';
+import { differenceBetween, type ErrorTerm, scaledValues } from './error-term.ts';
 import type { Group } from './groups.ts';
 import { compareCost } from './level-order.ts';
 import type { Scale } from './scale.ts';
@@ -24,22 +24,24 @@ export function bestTreatments(
   const { direction } = input.metric;
   const candidates = groups.filter((group) => group.trials.length >= 2);
   if (direction === null || term === null || candidates.length < 2) return null;
-  const samples = candidates.map((group) => group.trials.map((trial) => scale.of(trial.value)));
+  const samples = candidates.map((group) => scaledValues(group, scale));
   const { confidence, factors } = input.experiment;
+  const difference = (a: number, b: number) => {
+    const [from, to] = [candidates[a], candidates[b]];
+    return from === undefined || to === undefined ? null : differenceBetween(from, to, scale, term);
+  };
   const sign = direction === 'higher' ? -1 : 1;
-  const centre = (group: Group) => average(group.trials.map((trial) => scale.of(trial.value)));
-  const chosen = bestSet(samples, direction, confidence, term.ofDifferences)
+  const chosen = bestSet(samples, direction, confidence, difference)
     .flatMap((index) => candidates[index] ?? [])
-    .toSorted((a, b) => sign * (centre(a) - centre(b)));
+    .toSorted((a, b) => sign * (average(scaledValues(a, scale)) - average(scaledValues(b, scale))));
   const cheapest = chosen.toSorted((a, b) => compareCost(factors, a.treatment, b.treatment))[0];
-  const test = term.ofDifferences === null ? 'Games-Howell' : 'Tukey';
   return {
     keys: chosen.map((group) => group.key),
     cheapestKey: cheapest?.key ?? null,
     shown: {
       labels: chosen.map((group) => group.label),
       cheapest: cheapest?.label ?? null,
-      method: `${test}, ${candidates.length} treatments, ${formatPercent(confidence)}`,
+      method: `Tukey, ${candidates.length} treatments, ${formatPercent(confidence)}`,
     },
   };
 }

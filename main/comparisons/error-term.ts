@@ -1,24 +1,29 @@
 import { type Difference, pooledDifference, welch } from '../stats/difference.ts';
 import { average } from '../stats/moments.ts';
-import { bartlett, blockedErrors, pooledError } from '../stats/pooled-error.ts';
+import { blockedErrors, noisyGroups, pooledError } from '../stats/pooled-error.ts';
 import type { ErrorEstimate } from '../stats/summaries.ts';
 import type { Group } from './groups.ts';
+import { listed } from './phrases.ts';
 import type { Scale } from './scale.ts';
 
-/** What differences are judged by: one estimate shared by all treatments, or each pair's own (Welch). */
+/** What differences are judged by. */
 export interface ErrorTerm {
-  /** Of differences between treatments; null: Welch. */
-  readonly ofDifferences: ErrorEstimate | null;
-  /** Of a treatment's mean, blocks included; null: the treatment's own. */
-  readonly ofMeans: ErrorEstimate | null;
+  /** Of differences between treatments, pooled. */
+  readonly ofDifferences: ErrorEstimate;
+  /** Of a treatment's mean, blocks included. */
+  readonly ofMeans: ErrorEstimate;
+  /** Keys of treatments that vary more than the others: judged by their own error. */
+  readonly noisy: ReadonlySet<string>;
   /** Whether replicates were taken for blocks. */
   readonly blocked: boolean;
   readonly description: string;
   readonly warnings: readonly string[];
 }
 
-/** Below this p of Bartlett's test the spreads are not taken for alike. */
-const unlikeSpreads = 0.05;
+/** Level at which a treatment counts as noisy. Being wrong costs power only: Welch holds for equal spreads too. */
+const noisyLevel = 0.1;
+/** Level, over all treatments, at which one is so noisy that it leaves the pool. Being wrong makes the pool too small. */
+const outOfPoolLevel = 0.05;
 /** With fewer degrees of freedom blocks cost more than they bring; leaving them out is conservative. */
 const fewestBlockDegrees = 8;
 /** Relative spread that is rounding, not variation. */
@@ -26,51 +31,65 @@ const noSpread = 1e-12;
 
 /**
  * The error term of an experiment; null when nothing was replicated or the replicates do not vary at all. Pooled over
- * treatments because three replicates alone give an error of two degrees of freedom; each pair's own where Bartlett's
- * test shows unlike spreads; after blocks where the plan has them, none is broken and 8 degrees of freedom remain (a
- * rule that looks at the plan, not at the values).
+ * treatments, because three replicates alone give an error of two degrees of freedom; without very noisy ones; after
+ * blocks where the plan has them, none is broken and 8 degrees of freedom remain (a rule that looks at the plan, not at
+ * the values).
  */
 export function errorTermOf(groups: readonly Group[], scale: Scale, blocked: boolean): ErrorTerm | null {
   const replicated = groups.filter((group) => group.trials.length >= 2);
-  const samples = replicated.map((group) => group.trials.map((trial) => scale.of(trial.value)));
-  const pooled = pooledError(samples);
-  if (pooled === null || isRounding(pooled, samples.flat(), scale)) return null;
-  if ((bartlett(samples)?.p ?? 1) < unlikeSpreads) {
-    return {
-      ofDifferences: null,
-      ofMeans: null,
-      blocked: false,
-      description: 'error of each pair (Welch)',
-      warnings: ['the treatments vary unlike each other: each pair is judged by its own error (Welch)'],
-    };
-  }
-  const rows = blocked ? completeBlocks(replicated, scale) : null;
+  const samples = replicated.map((group) => scaledValues(group, scale));
+  const all = pooledError(samples);
+  if (all === null || isRounding(all, samples.flat(), scale)) return null;
+  const noisy = noisyGroups(samples, noisyLevel).flatMap((index) => replicated[index] ?? []);
+  const outOfPool = new Set(noisyGroups(samples, outOfPoolLevel / samples.length));
+  const pool = replicated.filter((_group, i) => !outOfPool.has(i));
+  const pooled = pooledError(pool.map((group) => scaledValues(group, scale))) ?? all;
+  const rows = blocked ? completeBlocks(pool, scale) : null;
   const errors = rows === null ? null : blockedErrors(rows);
-  const ofMeans = errors?.ofMeans ?? pooled;
   const after = errors?.ofDifferences;
-  if (after && after.df >= fewestBlockDegrees && !isRounding(after, samples.flat(), scale)) {
-    const description = `pooled error after blocks, ${after.df} degrees of freedom`;
-    return { ofDifferences: after, ofMeans, blocked: true, description, warnings: [] };
-  }
-  const description = `pooled error, ${pooled.df} degrees of freedom`;
-  return { ofDifferences: pooled, ofMeans, blocked: false, description, warnings: [] };
+  const useBlocks =
+    after !== undefined && after.df >= fewestBlockDegrees && !isRounding(after, samples.flat(), scale);
+  const ofDifferences = useBlocks ? after : pooled;
+  return {
+    ofDifferences,
+    ofMeans: errors?.ofMeans ?? pooled,
+    noisy: new Set(noisy.map((group) => group.key)),
+    blocked: useBlocks,
+    description: `pooled error${useBlocks ? ' after blocks' : ''}, ${ofDifferences.df} degrees of freedom`,
+    warnings: noisyWarnings(noisy),
+  };
 }
 
-/** The difference of two treatments, other − baseline; null unless both have two trials. */
+/** The difference of two treatments, other − baseline; null unless both have two trials and at least one varies. */
 export function differenceBetween(
   baseline: Group,
   other: Group,
   scale: Scale,
   term: ErrorTerm,
 ): Difference | null {
-  const from = baseline.trials.map((trial) => scale.of(trial.value));
-  const to = other.trials.map((trial) => scale.of(trial.value));
-  const pair = term.ofDifferences === null ? welch(from, to) : pooledDifference(from, to, term.ofDifferences);
+  const from = scaledValues(baseline, scale);
+  const to = scaledValues(other, scale);
+  const unlike = term.noisy.has(baseline.key) || term.noisy.has(other.key);
+  const pair = unlike ? welch(from, to) : pooledDifference(from, to, term.ofDifferences);
   return pair === null || pair.standardError === 0 ? null : pair;
 }
 
+export function scaledValues(group: Group, scale: Scale): number[] {
+  return group.trials.map((trial) => scale.of(trial.value));
+}
+
+function noisyWarnings(noisy: readonly Group[]): string[] {
+  if (noisy.length === 0) return [];
+  const labels = listed(noisy.map((group) => group.label));
+  return [
+    noisy.length === 1
+      ? `${labels} varies more than the other treatments: judged by its own error (Welch)`
+      : `${labels} vary more than the other treatments: judged by their own error (Welch)`,
+  ];
+}
+
 function isRounding(error: ErrorEstimate, values: readonly number[], scale: Scale): boolean {
-  const size = scale.kind === 'log' ? 1 : Math.abs(average(values.map(Math.abs)));
+  const size = scale.kind === 'log' ? 1 : average(values.map(Math.abs));
   return Math.sqrt(error.variance) <= noSpread * size;
 }
 

@@ -129,7 +129,7 @@ function noteOn(scale: Scale, error: ErrorEstimate, interacting: readonly AnovaT
 }
 
 function unlikeNote(term: ErrorTerm | null): string {
-  return term !== null && term.ofDifferences === null
-    ? ' The treatments vary unlike each other, which this table does not allow for.'
-    : '';
+  return term === null || term.noisy.size === 0
+    ? ''
+    : ' The treatments vary unlike each other, which this table does not allow for.';
 }

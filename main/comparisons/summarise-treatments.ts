@@ -30,11 +30,9 @@ function summarise(
   judgement: Judgement | undefined,
 ): TreatmentSummary {
   const values = group.trials.map((trial) => trial.value);
-  const own = centreOf(values, scale, term, confidence);
+  const own = centreOf(group, scale, term, confidence);
   const reference =
-    baseline === null || group === baseline
-      ? null
-      : centreOf(valuesOf(baseline), scale, term, confidence).mean;
+    baseline === null || group === baseline ? null : centreOf(baseline, scale, term, confidence).mean;
   const relative = (value: number) =>
     reference === null ? null : scale.ratio(scale.of(value) - scale.of(reference), reference);
   return {
@@ -58,14 +56,15 @@ function summarise(
 }
 
 function centreOf(
-  values: readonly number[],
+  group: Group,
   scale: Scale,
   term: ErrorTerm | null,
   confidence: number,
 ): { mean: number | null; interval: Interval | null } {
+  const values = group.trials.map((trial) => trial.value);
   const [first] = values;
   if (first === undefined) return { mean: null, interval: null };
-  const error = term?.ofMeans ?? undefined;
+  const error = term?.noisy.has(group.key) ? undefined : term?.ofMeans;
   const summary =
     scale.kind === 'log'
       ? geometricMeanInterval(values, confidence, error)
@@ -76,10 +75,6 @@ function centreOf(
     mean: finite(values.length === 1 ? first : summary.centre),
     interval: interval && { ...interval, low: finite(interval.low), high: finite(interval.high) },
   };
-}
-
-function valuesOf(group: Group): number[] {
-  return group.trials.map((trial) => trial.value);
 }
 
 function commentOf(

@@ -16,6 +16,5 @@ declare module 'jstat' {
       readonly inv: (p: number, means: number, df: number) => number;
     };
   };
-  // biome-ignore lint/style/noDefaultExport: the package is CommonJS, so its one export is the default.
   export default jStat;
 }

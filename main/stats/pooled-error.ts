@@ -1,5 +1,5 @@
-import { chiSquareUpper } from './distributions.ts';
-import { average, sumOfSquares, variance } from './moments.ts';
+import { fUpper } from './distributions.ts';
+import { average, sumOfSquares } from './moments.ts';
 import type { ErrorEstimate } from './summaries.ts';
 
 /** Residual variance of a one-way layout: what replicates of one treatment differ by, pooled. Null without replicates. */
@@ -42,17 +42,14 @@ export function blockedErrors(rows: readonly (readonly number[])[]): BlockedErro
 }
 
 /**
- * Bartlett's test (1937) that groups vary alike; null where it says nothing (fewer than two groups with replicates, or a
- * group that does not vary at all). Small p: a pooled error would be too small for some and too large for others.
+ * Groups whose own variance is larger than that of all others pooled, by a one-sided F test at `level` each: a pooled
+ * error would be too small for them. Groups that vary less need no such care: a pooled error is conservative there.
  */
-export function bartlett(groups: readonly (readonly number[])[]): { readonly p: number } | null {
-  const replicated = groups.filter((group) => group.length >= 2);
-  const pooled = pooledError(replicated);
-  if (pooled === null || replicated.length < 2 || replicated.some((group) => variance(group) === 0))
-    return null;
-  const inverses = replicated.reduce((sum, group) => sum + 1 / (group.length - 1), 0);
-  const logs = replicated.reduce((sum, group) => sum + (group.length - 1) * Math.log(variance(group)), 0);
-  const correction = 1 + (inverses - 1 / pooled.df) / (3 * (replicated.length - 1));
-  const statistic = (pooled.df * Math.log(pooled.variance) - logs) / correction;
-  return { p: chiSquareUpper(statistic, replicated.length - 1) };
+export function noisyGroups(groups: readonly (readonly number[])[], level: number): number[] {
+  return [...groups.keys()].filter((index) => {
+    const own = pooledError([groups[index] ?? []]);
+    const rest = pooledError(groups.filter((_group, i) => i !== index));
+    if (own === null || rest === null || rest.variance === 0) return false;
+    return fUpper(own.variance / rest.variance, own.df, rest.df) < level;
+  });
 }

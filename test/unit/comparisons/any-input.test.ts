@@ -85,10 +85,10 @@ describe('compare on any input', () => {
     }
   });
 
-  it('never draws a bar clear of zero and calls it undecided, nor a winner without two trials a side', () => {
+  it('draws no undecided bar clear of zero, no equivalent one beyond the margin, and names no winner without two trials a side', () => {
     let verdicts = 0;
     for (let seed = 1; seed <= rounds; seed++) {
-      const { treatments } = compare(randomInput(seed));
+      const { treatments, margin } = compare(randomInput(seed));
       const baseline = treatments.find((one) => one.baseline);
       for (const one of treatments) {
         if (one.verdict === null) continue;
@@ -96,6 +96,10 @@ describe('compare on any input', () => {
         expect(Math.min(one.n, baseline?.n ?? 0), `seed ${seed}`).toBeGreaterThanOrEqual(2);
         if (one.verdict === 'undecided' && one.changeInterval) {
           expect(isClearOfZero(one.changeInterval), `seed ${seed}`).toBe(false);
+        }
+        if (one.verdict === 'equivalent' && one.changeInterval) {
+          expect(Math.abs(one.changeInterval.low), `seed ${seed}`).toBeLessThan(margin);
+          expect(Math.abs(one.changeInterval.high), `seed ${seed}`).toBeLessThan(margin);
         }
       }
     }

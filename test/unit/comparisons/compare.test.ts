@@ -209,13 +209,16 @@ describe('compare', () => {
     expect(compare(experimentOf(clear)).drift?.sentence).toContain('no drift shown');
   });
 
-  it('judges each pair by its own error where treatments vary unlike each other', () => {
+  it('judges a noisy treatment by its own error and does not let it spoil the others', () => {
     const result = compare(
       experimentOf(
         poolSizes({ a: [1000, 1001, 999, 1000], b: [1100, 1101, 1099, 1100], c: [900, 1400, 700, 1300] }),
       ),
     );
-    expect(result.correction).toContain('Welch');
+    expect(result.correction).toContain('pooled error, 6 degrees of freedom');
+    expect(result.warnings).toContain(
+      'c varies more than the other treatments: judged by its own error (Welch)',
+    );
     expect(of(result, 'b').verdict).toBe('better');
     expect(of(result, 'c').verdict).toBe('undecided');
     expect(result.effectsNote).toContain('vary unlike');

@@ -7,7 +7,7 @@ import { holm } from '../../../main/stats/holm.ts';
 import { lenth } from '../../../main/stats/lenth.ts';
 import { modifiedZ, outliers } from '../../../main/stats/outliers.ts';
 import { permutationTest } from '../../../main/stats/permutation.ts';
-import { bartlett, blockedError, pooledError } from '../../../main/stats/pooled-error.ts';
+import { blockedErrors, noisyGroups, pooledError } from '../../../main/stats/pooled-error.ts';
 import { seededRandom } from '../../../main/stats/random.ts';
 import { runsTest } from '../../../main/stats/runs-test.ts';
 import { geometricMeanInterval, meanInterval, medianInterval } from '../../../main/stats/summaries.ts';
@@ -55,15 +55,15 @@ describe('differences', () => {
   });
   it("equivalenceP is the larger of R's two one-sided tests", () => {
     const pair = welch(first, second);
-    expectClose([pair && equivalenceP(pair, 0.08)], [groups.tost]);
+    expectClose([pair && equivalenceP(pair, { low: -0.08, high: 0.08 })], [groups.tost]);
   });
   it('equivalenceP is below alpha exactly when the 1 − 2·alpha interval lies within the margin', () => {
     const pair = welch(first, second);
     if (pair === null) throw new Error('the sample has two groups');
     for (const alpha of [0.01, 0.05, 0.2]) {
       const { high } = intervalAt(pair, 2 * alpha);
-      expect(equivalenceP(pair, high + 1e-6)).toBeLessThan(alpha);
-      expect(equivalenceP(pair, high - 1e-6)).toBeGreaterThan(alpha);
+      expect(equivalenceP(pair, { low: -1, high: high + 1e-6 })).toBeLessThan(alpha);
+      expect(equivalenceP(pair, { low: -1, high: high - 1e-6 })).toBeGreaterThan(alpha);
     }
   });
 });
@@ -73,18 +73,38 @@ describe('error terms', () => {
     const error = pooledError(logs);
     expectClose([error?.variance, error?.df], groups.pooled);
   });
-  it("blockedError is R's residual mean square after treatment and block", () => {
-    const error = blockedError(groups.blocks.map((row) => row.map(Math.log)));
-    expectClose([error?.variance, error?.df], groups.blocked, 1e-7);
+  it("blockedErrors is R's residual mean square after treatment and block", () => {
+    const error = blockedErrors(groups.blocks.map((row) => row.map(Math.log)));
+    expectClose([error?.ofDifferences.variance, error?.ofDifferences.df], groups.blocked, 1e-7);
   });
-  it("bartlett is R's bartlett.test, and says nothing about groups that do not vary", () => {
-    expectClose([bartlett(logs)?.p], [groups.bartlett]);
+  it('blockedErrors lets blocks alone decide the degrees of freedom of a mean where nothing else varies', () => {
+    const errors = blockedErrors([
+      [1, 2, 4],
+      [2, 3, 5],
+      [7, 8, 10],
+    ]);
+    expect(errors?.ofDifferences.variance).toBeCloseTo(0, 12);
+    expect(errors?.ofMeans.df).toBeCloseTo(2, 8);
+    expect(errors?.ofMeans.variance).toBeCloseTo(7 / 3, 10);
+  });
+  it('noisyGroups names groups that vary more than the rest, and none that vary less', () => {
+    const quiet = [
+      [1, 1.02, 0.98],
+      [2, 2.02, 1.98],
+      [3, 3.02, 2.98],
+    ];
+    expect(noisyGroups([...quiet, [4, 4.4, 3.6]], 0.05)).toEqual([3]);
+    expect(noisyGroups([...quiet, [4, 4.0001, 3.9999]], 0.05)).toEqual([]);
     expect(
-      bartlett([
-        [1, 1],
-        [2, 3],
-      ]),
-    ).toBeNull();
+      noisyGroups(
+        [
+          [1, 1],
+          [2, 3],
+        ],
+        0.05,
+      ),
+    ).toEqual([]);
+    expect(noisyGroups([[1, 2]], 0.05)).toEqual([]);
   });
 });
 
@@ -128,9 +148,10 @@ describe('tukey', () => {
   });
   it('keeps what cannot be told from the best, in either direction', () => {
     const error = pooledError(logs);
-    expect(bestSet(logs, 'higher', 0.95, error)).toEqual([3]);
-    expect(bestSet(logs, 'lower', 0.95, error)).toEqual([0, 2]);
-    expect(bestSet([[5], [9]], 'higher', 0.95, null)).toEqual([]);
+    const pair = (a: number, b: number) => error && pooledDifference(logs[a] ?? [], logs[b] ?? [], error);
+    expect(bestSet(logs, 'higher', 0.95, pair)).toEqual([3]);
+    expect(bestSet(logs, 'lower', 0.95, pair)).toEqual([0, 2]);
+    expect(bestSet([[5], [9]], 'higher', 0.95, () => null)).toEqual([]);
   });
 });
 
@@ -317,7 +338,7 @@ describe('invariance', () => {
   it('tests the same p whatever the unit and the order of values', () => {
     const moved = (values: readonly number[]) => values.toReversed().map((value) => 3 + 1000 * value);
     expectClose([welch(moved(first), moved(second))?.p], [welch(first, second)?.p ?? 0]);
-    expectClose([bartlett(logs.map(moved))?.p], [bartlett(logs)?.p ?? 0]);
+    expect(noisyGroups(logs.map(moved), 0.3)).toEqual(noisyGroups(logs, 0.3));
     expectClose([permutationTest(moved(first), moved(second)).p], [permutationTest(first, second).p]);
   });
 });

@@ -32,7 +32,6 @@ const Oracle = z.object({
     geometric: Numbers,
     pooled: Numbers,
     tukey: Numbers,
-    bartlett: z.number(),
     blocks: z.array(Numbers),
     blocked: Numbers,
     tost: z.number(),
