@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
 
@@ -15,11 +16,19 @@ export function portsInUse(procNetTcp: string): ReadonlySet<number> {
   return new Set(ports.map(([, hexadecimal = '']) => Number.parseInt(hexadecimal, 16)));
 }
 
-/** The first TCP port of the range that nothing on the host uses. Throws `no-free-port`. */
+/**
+ * A TCP port of the range that nothing on the host uses now. The search begins anywhere in it, so that two controllers
+ * that look at the same moment seldom find the same one. Throws `no-free-port`.
+ */
 export async function findFreePort(session: Session, range: PortRange = instancePorts): Promise<number> {
   const { stdout } = await session.exec(['cat', '/proc/net/tcp', '/proc/net/tcp6']);
   const used = portsInUse(stdout.toString());
-  for (let port = range.from; port <= range.to; port++) if (!used.has(port)) return port;
+  const count = range.to - range.from + 1;
+  const begin = randomInt(count);
+  for (let step = 0; step < count; step++) {
+    const port = range.from + ((begin + step) % count);
+    if (!used.has(port)) return port;
+  }
   throw new LabError({
     code: 'no-free-port',
     message: `Every TCP port from ${range.from} to ${range.to} is in use on the host.`,

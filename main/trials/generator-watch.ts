@@ -11,6 +11,8 @@ export interface GeneratorWatch {
 export interface GeneratorOutcome {
   readonly version: string | null;
   readonly percentileRank: number | null;
+  /** Of the whole run, as its final report counts them. */
+  readonly transactions: number | null;
   readonly messages: readonly OutputMessage[];
   readonly complete: boolean;
 }
@@ -24,12 +26,16 @@ export function watchGenerator(
   const messages: OutputMessage[] = [];
   let version: string | null = null;
   let percentileRank: number | null = null;
+  let transactions: number | null = null;
   let complete = false;
 
   function take(events: readonly OutputEvent[]): void {
     for (const event of events) {
       if (event.kind === 'fact' && event.name === 'version') version = event.value;
-      else if (event.kind === 'message') messages.push(event.message);
+      else if (event.kind === 'report') {
+        transactions =
+          event.report.figures.find((figure) => figure.name === 'transactions-count')?.value ?? null;
+      } else if (event.kind === 'message') messages.push(event.message);
       else if (event.kind === 'end') complete = event.reason === 'complete';
       else if (event.kind === 'interval') {
         percentileRank = event.interval.percentileRank ?? percentileRank;
@@ -42,7 +48,7 @@ export function watchGenerator(
     push: (bytes) => take(parser.push(bytes)),
     end: (exitStatus) => {
       take(parser.end(exitStatus));
-      return { version, percentileRank, messages, complete };
+      return { version, percentileRank, transactions, messages, complete };
     },
   };
 }

@@ -24,14 +24,16 @@ export interface Window {
   readonly endSeconds: number;
 }
 
-/** Where each number was read: a raw file and its lines. */
-export interface Provenance {
+/** What the generator's output says beside its intervals, and the raw file it stands in. */
+export interface GeneratorSaid {
   readonly file: string;
   readonly percentileRank: number | null;
+  /** Of the whole run, warm-up included. */
+  readonly transactions: number | null;
 }
 
 /** Everything that one trial has to say about its measured window. Empty when nothing was reported in it. */
-export function measure(series: MeasuredSeries, window: Window, provenance: Provenance): Measurement[] {
+export function measure(series: MeasuredSeries, window: Window, said: GeneratorSaid): Measurement[] {
   const rates = intervalsIn(series.throughput, window);
   if (rates.length === 0) return [];
   const evenness = jitter(
@@ -39,10 +41,10 @@ export function measure(series: MeasuredSeries, window: Window, provenance: Prov
     rates.map((interval) => interval.seconds),
   );
   return [
-    ...throughputOf(rates, provenance.file),
-    ...latencyOf(series.latency, window, provenance),
+    ...throughputOf(rates, said.file),
+    ...latencyOf(series.latency, window, said),
     ...(evenness === null ? [] : evennessOf(evenness)),
-    ...crossCheckOf(rates, series.others.get('commits'), window),
+    ...crossCheckOf(said, series.others.get('commits')),
     ...meansOf(series.others, window),
   ];
 }
@@ -89,7 +91,7 @@ function throughputOf(rates: readonly IntervalRate[], file: string): Measurement
 }
 
 /** A printed percentile is never averaged: its median over the intervals is what can be said of the window. */
-function latencyOf(points: Points, window: Window, { file, percentileRank }: Provenance): Measurement[] {
+function latencyOf(points: Points, window: Window, { file, percentileRank }: GeneratorSaid): Measurement[] {
   const values = valuesIn(points, window);
   if (values.length === 0) return [];
   const rank = percentileRank ?? 95;
@@ -143,31 +145,41 @@ function evennessOf(evenness: Jitter): Measurement[] {
 /** Above this the generator and the server do not speak of the same work. */
 const crossCheckLimit = 0.02;
 
-/** The server's own count of commits in the window, an independent throughput. */
-function crossCheckOf(
-  rates: readonly IntervalRate[],
-  commits: Points | undefined,
-  window: Window,
-): Measurement[] {
-  const counted = commits === undefined ? [] : valuesIn(commits, window);
-  const own = throughput(rates.map(({ rate, seconds }) => ({ events: rate * seconds, seconds }))).value;
-  if (counted.length === 0 || own === null || own === 0) return [];
-  const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length;
-  // Nothing was committed: autocommitted reads, where the counter says nothing about the work.
-  if (mean === 0) return [];
-  const apart = mean / own - 1;
-  const warnings =
-    Math.abs(apart) > crossCheckLimit
-      ? ['the server counted another number of commits than the generator of transactions']
-      : [];
+/**
+ * The server's own count of commits beside the generator's of transactions, both over the whole run: the sampler begins
+ * before the load and ends after it, so that no alignment of two clocks enters. Nothing where the workload does not
+ * commit by statement (autocommit is not counted in Com_commit).
+ */
+function crossCheckOf({ transactions, file }: GeneratorSaid, commits: Points | undefined): Measurement[] {
+  const counted = commits === undefined ? 0 : totalOf(commits);
+  if (transactions === null || transactions === 0 || counted < 1) return [];
+  const apart = counted / transactions - 1;
   return [
     {
+      ...measurement('transactions', 'Transactions of the whole run', transactions, 'count', null),
+      source: file,
+    },
+    {
       ...measurement('cross-check', 'Commits against transactions', apart, 'ratio', null),
-      points: counted.length,
-      method: 'Com_commit and autocommits per second over the generator’s throughput',
-      warnings,
+      points: commits?.values.length ?? 0,
+      method: 'Com_commit over the generator’s transactions, both of the whole run',
+      warnings:
+        Math.abs(apart) > crossCheckLimit
+          ? ['the server counted another number of commits than the generator of transactions']
+          : [],
     },
   ];
+}
+
+/** Events of a rate: each value holds since the sample before it. */
+function totalOf({ seconds, values }: Points): number {
+  let total = 0;
+  for (let i = 1; i < seconds.length; i++) {
+    const rate = values[i] ?? Number.NaN;
+    const length = (seconds[i] ?? 0) - (seconds[i - 1] ?? 0);
+    if (Number.isFinite(rate)) total += rate * length;
+  }
+  return total;
 }
 
 /** Telemetry that is compared between treatments, as its mean over the window. */

@@ -93,10 +93,11 @@ function moveWindow(parts: TrialParts, id: number, startSeconds: number, endSeco
       remedy: `Choose bounds between ${first} s and ${last} s, the end after the start.`,
     });
   }
-  const latency = parts.stores.measurements.list(id).find((measurement) => measurement.metric === 'latency');
-  const rank = latency?.label.match(/P(\d+)/)?.[1];
+  const before = parts.stores.measurements.list(id);
+  const rank = before.find((one) => one.metric === 'latency')?.label.match(/P(\d+)/)?.[1];
+  const transactions = before.find((one) => one.metric === 'transactions')?.value ?? null;
   const window = { startSeconds, endSeconds, setBy: 'hand', setAt: parts.now().toISOString() };
-  judgeTrial(parts, id, window, rank === undefined ? null : Number(rank));
+  judgeTrial(parts, id, window, { percentileRank: rank === undefined ? null : Number(rank), transactions });
 }
 
 function noSuchFile(name: string, position: number): LabError {

@@ -36,10 +36,13 @@ export async function initialiseDataDirectory(
 export function settingsOfDataDirectory(optionText: string, server: ServerIdentity): string[] {
   return serverOptions(parseOptionFile(optionText), server)
     .map((line) => readOption(line.name, line.value))
-    .filter(({ name }) =>
-      ['new-data-directory', 'restart-with-procedure'].includes(costOfChange(name, server) ?? ''),
-    )
+    .filter(({ name }) => shapesDataDirectory(name, server))
     .map(({ name, value, loose }) => `--${loose ? 'loose-' : ''}${name}${value === null ? '' : `=${value}`}`);
+}
+
+/** Whether a data directory is made for this setting, so that it cannot be given to one that is there. */
+export function shapesDataDirectory(name: string, server: ServerIdentity): boolean {
+  return ['new-data-directory', 'restart-with-procedure'].includes(costOfChange(name, server) ?? '');
 }
 
 function initialiseArgv(instance: Instance, settings: readonly string[]): string[] {

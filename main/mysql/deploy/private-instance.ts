@@ -139,12 +139,24 @@ async function didNotStart(session: Session, instance: Instance, job: Job, what:
   const said =
     (await beginningOf(session, `${job.directory}/err`)) + (await beginningOf(session, instance.errorLog));
   const detail = explainingLine(said)?.text ?? said.trim().split('\n').at(-1) ?? '';
+  if (/address already in use/i.test(detail)) return portTaken(session, instance, detail);
   return new LabError({
     code: 'server-did-not-start',
     message: `The ${serverName(instance.server)} of instance ${instance.id} on ${session.hostName} ${what}.`,
     remedy: remedyFor(detail),
     subject: instance.id,
     ...(detail === '' ? {} : { detail }),
+  });
+}
+
+/** Nobody's fault: another program was quicker. */
+function portTaken(session: Session, instance: Instance, detail: string): LabError {
+  return new LabError({
+    code: 'interrupted',
+    message: `Port ${instance.port} of ${session.hostName} was taken by another program in the moment of the start.`,
+    remedy: 'The treatment is queued again as a new trial.',
+    subject: instance.id,
+    detail,
   });
 }
 
