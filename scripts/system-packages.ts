@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface Need {
   /** Any of these files shows that it is there. */
@@ -41,7 +42,7 @@ export const testNeeds: readonly Need[] = [
   { anyOf: ['/usr/bin/mawk'], debianPackage: 'mawk', what: 'mawk' },
 ];
 
-const policyFile = '/usr/sbin/policy-rc.d';
+const installer = join(import.meta.dirname, 'install-packages.sh');
 
 /**
  * Installs what is missing on Debian and Ubuntu as root or with sudo; elsewhere says exactly what to install and ends
@@ -51,33 +52,32 @@ export function installMissing(needs: readonly Need[]): void {
   const missing = needs.filter((need) => !need.anyOf.some((path) => existsSync(path)));
   if (missing.length === 0) return;
   const packages = missing.map((need) => need.debianPackage);
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo'];
-  if (!existsSync('/usr/bin/apt-get') || (asRoot.length > 0 && !existsSync('/usr/bin/sudo'))) {
-    process.stderr.write(`Missing: ${missing.map((need) => need.what).join(', ')}.\n`);
-    process.stderr.write(`On Debian or Ubuntu, as root: ${command.join(' ')}\n`);
-    process.stderr.write('Elsewhere: install the same programs with the package manager of the system.\n');
+  const isRoot = process.getuid?.() === 0;
+  if (!existsSync('/usr/bin/apt-get') || (!isRoot && !existsSync('/usr/bin/sudo'))) {
+    sayWhatIsMissing(
+      missing.map((need) => need.what),
+      packages,
+    );
     process.exit(1);
   }
   process.stdout.write(`Installing ${packages.join(', ')} …\n`);
-  withoutServiceStart(asRoot.length === 0, () => {
-    apt(asRoot, ['apt-get', 'update', '-q']);
-    apt(asRoot, command);
-  });
+  const [program = '', ...args] = [...(isRoot ? [] : ['sudo']), installer, ...packages];
+  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  if (status === 0) return;
+  sayWhatIsMissing(
+    missing.map((need) => need.what),
+    packages,
+  );
+  process.exit(1);
 }
 
-function apt(asRoot: readonly string[], command: readonly string[]): void {
-  const [program = '', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
-  execFileSync(program, args, { stdio: ['inherit', 'ignore', 'inherit'] });
-}
-
-/** Debian asks policy-rc.d before a package starts its service; one of ours, for the length of the install, says no. */
-function withoutServiceStart(isRoot: boolean, install: () => void): void {
-  const ours = isRoot && !existsSync(policyFile);
-  if (ours) writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  try {
-    install();
-  } finally {
-    if (ours) rmSync(policyFile);
-  }
+function sayWhatIsMissing(programs: readonly string[], packages: readonly string[]): void {
+  process.stderr.write(
+    [
+      `Missing: ${programs.join(', ')}.`,
+      `On Debian or Ubuntu, as root: apt-get install --no-install-recommends ${packages.join(' ')}`,
+      'Elsewhere: install the same programs with the package manager of the system.',
+      '',
+    ].join('\n'),
+  );
 }
