@@ -13,7 +13,8 @@ import { trialsOf } from './design.ts';
 import { experimentView } from './experiment-view.ts';
 import { knownPlace } from './known-place.ts';
 import { newTrials } from './new-trials.ts';
-import { editPlanText, readPlan } from './plan-file.ts';
+import { editPlanText } from './plan-edit.ts';
+import { readPlan } from './plan-file.ts';
 import { previewAt } from './plan-preview.ts';
 import { templates } from './templates/templates.ts';
 
@@ -31,8 +32,8 @@ export function experimentCalls(
   return {
     'experiments.list': () => stores.experiments.list().map(view),
     'experiments.get': ({ id }) => view(stores.experiments.get(id)),
-    'experiments.preview': ({ yaml }) => {
-      const plan = readPlan(yaml);
+    'experiments.preview': ({ yaml, name }) => {
+      const plan = readPlan(yaml, name);
       return { plan, preview: previewAt(plan, knownPlace(stores, plan)) };
     },
     'experiments.editText': ({ yaml, plan }) => ({ yaml: editPlanText(yaml, plan) }),

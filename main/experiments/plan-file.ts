@@ -1,112 +1,163 @@
-import { isMap, LineCounter, type Node, parseDocument } from 'yaml';
-import { z } from 'zod';
+import { type Document, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { Plan } from '../../preload/contract/experiments.ts';
 import { LabError } from '../lab-error.ts';
+import { workloadOf } from '../workloads/list.ts';
+import { completeOptions } from '../workloads/options.ts';
+import { type PlanIssue, planIssues } from './plan-issues.ts';
+import { isWritten, type PlanPath, startOf } from './plan-place.ts';
+
+/** The parser takes seconds for a megabyte, and no plan has ever needed a tenth of this. */
+const mostCharacters = 128 * 1024;
+
+/** More than anybody waits for; a slip in a list of levels reaches it at once. */
+const mostTrials = 10_000;
 
 /**
- * Reads a plan. Throws `plan-unreadable` (not YAML) or `plan-invalid` (not a plan), both with line and column of the
- * first thing that is wrong, counted from 1.
+ * Reads a plan. Throws `plan-unreadable` (not YAML) or `plan-invalid` (not a plan, or one with a workload that nobody
+ * knows), both with line and column of what is wrong, counted from 1.
  */
 export function readPlan(yaml: string, fileName = 'the plan'): Plan {
+  const text = openText(yaml, fileName);
+  const parsed = Plan.safeParse(text.value);
+  if (!parsed.success) throw invalid(text, planIssues(parsed.error, text.value));
+  checkWorkload(text, parsed.data);
+  checkSize(text, parsed.data);
+  return parsed.data;
+}
+
+interface PlanText {
+  readonly fileName: string;
+  readonly contents: Node | null;
+  readonly lines: LineCounter;
+  /** Plain objects, lists and values; an empty text is an empty plan. */
+  readonly value: unknown;
+}
+
+function openText(yaml: string, fileName: string): PlanText {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  if (yaml.length > mostCharacters) {
+    throw unreadable(
+      fileName,
+      `it has ${yaml.length} characters, and a plan ${mostCharacters} at most`,
+      1,
+      1,
+    );
+  }
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const broken = document.errors[0];
   if (broken) {
     const at = lines.linePos(broken.pos[0]);
     throw unreadable(fileName, broken.message, at.line, at.col);
   }
-  const parsed = Plan.safeParse(readBareValues(document.toJS({ maxAliasCount: 50 })));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const path = issue === undefined ? [] : offendingPath(issue);
-  const at = lines.linePos(startOf(document.contents, path));
-  throw new LabError({
-    code: 'plan-invalid',
-    message: `${fileName}, line ${at.line}, column ${at.col}: ${path.join('.') || 'plan'}: ${issue?.message ?? 'not a plan'}.`,
-    remedy: 'Correct that line; `docs/guide/plan.md` lists every field with its default.',
-    subject: fileName,
-    line: at.line,
-    column: at.col,
-    detail: z.prettifyError(parsed.error),
+  keepLongNumbers(document);
+  try {
+    return {
+      fileName,
+      contents: document.contents,
+      lines,
+      value: document.toJS({ maxAliasCount: 50 }) ?? {},
+    };
+  } catch (error) {
+    // Only aliases can still fail: one without its anchor, or so many that they would fill the memory.
+    const at = lines.linePos(firstAlias(document));
+    throw unreadable(fileName, error instanceof Error ? error.message : String(error), at.line, at.col);
+  }
+}
+
+/** 18446744073709551615 is the highest value of many settings and no number of JavaScript: it stays the text it is. */
+function keepLongNumbers(document: Document): void {
+  visit(document, {
+    Scalar: (_, scalar) => {
+      const { value, source } = scalar;
+      if (typeof value !== 'number' || source === undefined) return;
+      if (Number.isInteger(value) && !Number.isSafeInteger(value) && /^\d+$/.test(source))
+        scalar.value = source;
+    },
   });
 }
 
-/** Writes the fields of `plan` into `yaml`: what did not change keeps its place, its comments and its spelling. */
-export function editPlanText(yaml: string, plan: Plan): string {
-  const document = parseDocument(yaml);
-  if (document.errors.length > 0 || !isMap(document.contents)) return newPlanText(plan);
-  const before = Plan.safeParse(document.toJS());
-  const known = before.success ? (before.data as Record<string, unknown>) : {};
-  for (const [field, value] of Object.entries(plan)) {
-    if (JSON.stringify(known[field]) !== JSON.stringify(value))
-      setChanged(document, [field], known[field], value);
-  }
-  return document.toString({ lineWidth: 0 });
-}
-
-export function newPlanText(plan: Plan): string {
-  const document = parseDocument('{}');
-  document.contents = document.createNode(plan) as unknown as typeof document.contents;
-  return document.toString({ lineWidth: 0 });
-}
-
-type PlanDocument = ReturnType<typeof parseDocument>;
-
-/** Descends into maps, so that a comment beside an unchanged neighbour stays. */
-function setChanged(document: PlanDocument, path: string[], before: unknown, after: unknown): void {
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  if (isPlainObject(after) && isMap(document.getIn(path)) && isPlainObject(before)) {
-    for (const key of Object.keys(before)) if (!(key in after)) document.deleteIn([...path, key]);
-    for (const [key, value] of Object.entries(after))
-      setChanged(document, [...path, key], before[key], value);
-    return;
-  }
-  document.setIn(path, after === undefined ? undefined : document.createNode(after));
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A plan that is an empty text or a bare word is not an object; zod then says so at the top. */
-function readBareValues(value: unknown): unknown {
-  return value ?? {};
-}
-
-/** An unknown key is reported at its parent: point at the key itself. */
-function offendingPath(issue: z.core.$ZodIssue): (string | number)[] {
-  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
-  return issue.code === 'unrecognized_keys' && issue.keys[0] !== undefined ? [...path, issue.keys[0]] : path;
-}
-
-/** Where the deepest part of `path` that exists begins in the text. */
-function startOf(contents: Node | null, path: readonly (string | number)[]): number {
-  let node: unknown = contents;
-  let start = contents?.range?.[0] ?? 0;
-  for (const part of path) {
-    const found = childOf(node, part);
-    if (found === null) break;
-    node = found.value;
-    start = found.start;
-  }
+function firstAlias(document: Document): number {
+  let start = 0;
+  visit(document, {
+    Alias: (_, alias) => {
+      start = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
   return start;
 }
 
-function childOf(node: unknown, part: string | number): { value: unknown; start: number } | null {
-  if (isMap(node)) {
-    const pair = node.items.find((item) => String((item.key as { value?: unknown }).value) === String(part));
-    return pair ? { value: pair.value, start: (pair.key as Node).range?.[0] ?? 0 } : null;
+/** A generator that nobody knows, an option it has not, a value it would not take: said where it stands. */
+function checkWorkload(text: PlanText, { workload, factors }: Plan): void {
+  const generator = at(text, ['workload', 'generator'], () => workloadOf(workload.generator));
+  const checkOption = (path: PlanPath, options: Readonly<Record<string, string | number | boolean>>) =>
+    at(text, path, () => completeOptions(generator, options));
+  for (const [name, value] of Object.entries(workload.options))
+    checkOption(['workload', 'options', name], { [name]: value });
+  for (const [index, factor] of factors.entries()) {
+    if (factor.target !== 'workload') continue;
+    for (const [number, level] of factor.levels.entries())
+      checkOption(['factors', index, 'levels', number], { [factor.name]: level });
   }
-  const items = (node as { items?: unknown[] } | null)?.items;
-  const item =
-    Array.isArray(items) && typeof part === 'number' ? (items[part] as Node | undefined) : undefined;
-  return item ? { value: item, start: item.range?.[0] ?? 0 } : null;
+}
+
+function checkSize(text: PlanText, { factors, replicates }: Plan): void {
+  const trials = factors.reduce((product, factor) => product * factor.levels.length, replicates);
+  if (trials <= mostTrials) return;
+  const sentence = `${trials} trials are more than ${mostTrials}; use fewer factors, levels or replicates`;
+  throw invalid(text, [{ path: ['factors'], sentence, kind: 'wrong-value' }]);
+}
+
+function at<Value>(text: PlanText, path: PlanPath, check: () => Value): Value {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof LabError)) throw error;
+    const { message, remedy } = error.failure;
+    throw invalid(text, [{ path, sentence: message.replace(/\.$/, ''), kind: 'wrong-value' }], remedy);
+  }
+}
+
+/** Said first: a name that nobody knows, then what stands there wrongly, then what is missing, each by its place. */
+function invalid(
+  { fileName, contents, lines }: PlanText,
+  issues: readonly PlanIssue[],
+  remedy = 'Correct that line; `docs/guide/plan.md` lists every field with its default.',
+): LabError {
+  const placed = issues
+    .map((issue) => ({ ...issue, start: startOf(contents, issue.path), rank: rankOf(contents, issue) }))
+    .sort((one, other) => one.rank - other.rank || one.start - other.start)
+    .map(({ path, sentence, start }) => {
+      const { line, col } = lines.linePos(start);
+      return { line, column: col, text: `${path.join('.') || 'plan'}: ${sentence}` };
+    });
+  const first = placed[0] ?? { line: 1, column: 1, text: 'not a plan' };
+  return new LabError({
+    code: 'plan-invalid',
+    message: `${fileName}, line ${first.line}, column ${first.column}: ${first.text}.`,
+    remedy,
+    subject: fileName,
+    line: first.line,
+    column: first.column,
+    ...(placed.length > 1
+      ? {
+          detail: placed
+            .map(({ line, column, text }) => `line ${line}, column ${column}: ${text}`)
+            .join('\n'),
+        }
+      : {}),
+  });
+}
+
+function rankOf(contents: Node | null, { kind, path }: PlanIssue): number {
+  if (kind === 'unknown-field') return 0;
+  return isWritten(contents, path) ? 1 : 2;
 }
 
 function unreadable(fileName: string, reason: string, line: number, column: number): LabError {
   return new LabError({
     code: 'plan-unreadable',
-    message: `${fileName}, line ${line}, column ${column}: not readable as YAML: ${reason}`,
+    message: `${fileName}, line ${line}, column ${column}: not readable as YAML: ${reason.replace(/\.$/, '')}.`,
     remedy: 'Correct the text at that place; indentation and colons are the usual causes.',
     subject: fileName,
     line,

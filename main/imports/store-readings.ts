@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Plan } from '../../preload/contract/experiments.ts';
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { TrialStatus, Validity } from '../../preload/contract/trials.ts';
-import { newPlanText } from '../experiments/plan-file.ts';
+import { newPlanText } from '../experiments/plan-print.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { sparklineOf } from '../trials/trial-view.ts';
 import { version } from '../version.ts';

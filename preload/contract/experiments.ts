@@ -6,7 +6,7 @@ import { OptionValue } from './workloads.ts';
 export const Level = z.union([z.string(), z.number()]);
 
 /** What varies: a setting of the server, or an option of the workload. */
-export const Factor = z.object({
+export const Factor = z.strictObject({
   target: z.enum(['setting', 'workload']).default('setting'),
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens'),
   levels: z.array(Level).min(1),
@@ -17,7 +17,7 @@ export type Factor = z.infer<typeof Factor>;
 export const Treatment = z.record(z.string(), Level);
 export type Treatment = z.infer<typeof Treatment>;
 
-export const Order = z.object({
+export const Order = z.strictObject({
   /** `shuffled`: all trials in one seeded shuffle. `blocks`: each replicate is a shuffled block of all treatments. */
   kind: z.enum(['shuffled', 'blocks', 'as-written']).default('blocks'),
   seed: z.number().int().nonnegative().default(1),
@@ -27,7 +27,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** Set before the data; a change afterwards is recorded and shown. */
-export const Analysis = z.object({
+export const Analysis = z.strictObject({
   metric: z.string().default('throughput'),
   confidence: z.number().min(0.5).max(0.999).default(0.95),
   /** Equivalence margin as a ratio: 0.02 is ±2 %. */
@@ -143,7 +143,14 @@ export const experimentMethods = {
   'experiments.list': method(z.object({}), z.array(Experiment)),
   'experiments.get': method(ExperimentId, Experiment),
   /** Checks a plan text and says what it would do; a plan that cannot be read fails with line and column. */
-  'experiments.preview': method(z.object({ yaml: z.string() }), z.object({ plan: Plan, preview: Preview })),
+  'experiments.preview': method(
+    z.object({
+      yaml: z.string(),
+      /** File it was read from, for the message of a plan that cannot be read. */
+      name: z.string().optional(),
+    }),
+    z.object({ plan: Plan, preview: Preview }),
+  ),
   /** Writes the fields of `plan` into `yaml`, comments and order kept. */
   'experiments.editText': method(z.object({ yaml: z.string(), plan: Plan }), z.object({ yaml: z.string() })),
   'experiments.create': method(z.object({ yaml: z.string() }), Experiment),
