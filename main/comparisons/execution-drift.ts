@@ -1,10 +1,11 @@
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import { formatChange, formatChangeRange, formatP, formatPercent } from '../../preload/contract/quantity.ts';
-import { drift } from '../stats/drift.ts';
+import { type Drift, drift } from '../stats/drift.ts';
 import { average } from '../stats/moments.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import { type Group, isUsed, treatmentKey, type UsedTrial } from './groups.ts';
 import { finite, type Scale } from './scale.ts';
+import { isClearOfZero } from './verdict.ts';
 
 export interface ExecutionDrift {
   readonly shown: NonNullable<Comparison['drift']>;
@@ -34,34 +35,48 @@ export function executionDrift(
   const trend = drift(points, input.experiment.confidence);
   const reference = referenceOf(groups, byKey, scale);
   if (trend === null || trend.interval === null || reference === null) return null;
-  const ratio = (slope: number) => scale.ratio(slope, reference.value);
-  const slopePerTrial = ratio(trend.slope);
-  const low = ratio(trend.interval.low);
-  const high = ratio(trend.interval.high);
-  if (slopePerTrial === null || low === null || high === null) return null;
-  const positions = [...byKey.values()]
-    .filter((group) => group.length >= 2)
-    .flat()
-    .map((trial) => trial.position);
+  const interval = ratios(trend.interval, reference, scale);
+  const slopePerTrial = scale.ratio(trend.slope, reference.value);
+  if (slopePerTrial === null || interval === null) return null;
+  const shownPoints = shifted(byKey, reference, scale);
+  const positions = shownPoints.map((point) => point.position);
   const span = Math.max(...positions) - Math.min(...positions);
-  const sloping = trend.interval.low > 0 || trend.interval.high < 0;
-  const waving = (trend.runs?.p ?? 1) < clearRuns;
-  const controls = trials.filter((trial) => trial.control).length;
-  const whole = (slope: number) => ratio(slope * span) ?? 0;
+  const whole = {
+    change: scale.ratio(trend.slope * span, reference.value) ?? 0,
+    range: ratios({ low: trend.interval.low * span, high: trend.interval.high * span }, reference, scale),
+  };
+  const controls = shownPoints.filter((point) => point.control).length;
   const among = controls === 0 ? '' : `, ${controls} of them controls`;
-  const range = formatChangeRange({ low: whole(trend.interval.low), high: whole(trend.interval.high) });
-  const verdict = sloping ? 'the trials drifted' : waving ? 'no slope, but' : 'no drift shown';
-  const runs = waving ? ` too few runs above and below the middle (p ${formatP(trend.runs?.p ?? 1)})` : '';
+  const range = whole.range === null ? '' : ` ${formatChangeRange(whole.range)}`;
   const confidence = formatPercent(input.experiment.confidence);
+  const finding = findingOf(trend);
   return {
-    significant: sloping || waving,
+    significant: finding.significant,
     shown: {
       slopePerTrial,
-      slopeInterval: { low, high, confidence: input.experiment.confidence },
-      sentence: `Slope ${formatChange(whole(trend.slope))} over ${trend.n} trials${among}, ${confidence} ${range}: ${verdict}${sloping && waving ? ', with' : ''}${runs}.`,
-      points: shifted(byKey, reference, scale),
+      slopeInterval: { ...interval, confidence: input.experiment.confidence },
+      sentence: `Slope ${formatChange(whole.change)} over ${trend.n} trials${among}, ${confidence}${range}: ${finding.words}.`,
+      points: shownPoints,
     },
   };
+}
+
+function findingOf(trend: Drift): { readonly significant: boolean; readonly words: string } {
+  const sloping = trend.interval !== null && isClearOfZero(trend.interval);
+  const p = trend.runs?.p ?? 1;
+  if (p >= clearRuns)
+    return { significant: sloping, words: sloping ? 'the trials drifted' : 'no drift shown' };
+  const waves = `too few runs above and below the middle (p ${formatP(p)})`;
+  return {
+    significant: true,
+    words: sloping ? `the trials drifted, with ${waves}` : `no slope, but ${waves}`,
+  };
+}
+
+function ratios(ends: { low: number; high: number }, reference: Reference, scale: Scale) {
+  const low = scale.ratio(ends.low, reference.value);
+  const high = scale.ratio(ends.high, reference.value);
+  return low === null || high === null ? null : { low, high };
 }
 
 interface Reference {

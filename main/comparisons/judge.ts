@@ -76,6 +76,7 @@ function judgeOne(context: Context, { group, pair }: Tested, step: HolmStep): Ju
   const { confidence } = context.input.experiment;
   const raw = intervalAt(pair, step.alpha);
   const change = ratioInterval(context, raw.low, raw.high, confidence);
+  // A baseline of zero has no ratios, but its differences have a sign.
   const ends = change ?? { low: finite(raw.low), high: finite(raw.high) };
   const within = isWithinMargin(context, pair, step);
   const verdict = verdictOf(ends, within, context.input.metric.direction);

@@ -280,6 +280,15 @@ describe('best set and knee', () => {
     expect(result.summary).toContain('No treatment can be told apart from the one with the highest mean');
   });
 
+  it('claims no knee where no cheaper treatment is worse', () => {
+    const result = compare(
+      experimentOf(poolSizes({ '1G': [100, 104, 98], '2G': [101, 105, 99], '4G': [60, 62, 59] })),
+    );
+    expect(result.bestSet).toMatchObject({ labels: ['2G', '1G'], cheapest: '1G' });
+    expect(result.summary).not.toContain('stops paying');
+    expect(result.summary).toContain('The cheapest of them by the order of the factors is 1G.');
+  });
+
   it('says when one treatment is alone at the top', () => {
     const result = compare(experimentOf(poolSizes({ a: [100, 101, 99], b: [150, 151, 149] })));
     expect(result.summary).toContain('b alone has the highest mean');

@@ -119,6 +119,17 @@ describe('batchMeans', () => {
     expect(result.effectiveN).toBeLessThan(1200);
     expect(result.warnings).toEqual([]);
   });
+  it('doubles its batches until they forget each other', () => {
+    const errors = Array.from({ length: 15 }, (_, seed) => {
+      const short = oracle.autocorrelated.values.slice(seed * 250, seed * 250 + 500);
+      return batchMeans(short.map((value, i) => value + (short[i - 1] ?? value) + (short[i - 2] ?? value)));
+    });
+    expect(errors.some((one) => one.batchSize > 10)).toBe(true);
+    // The sum of three neighbours has three times the long-run deviation, 3 / 0.3.
+    const ratios = errors.map((one) => (one.standardError ?? 0) / Math.sqrt(100 / 500));
+    expect(quantile(ratios, 0.5)).toBeGreaterThan(0.8);
+    expect(quantile(ratios, 0.5)).toBeLessThan(1.2);
+  });
   it('takes independent points for about as many as they are', () => {
     const result = batchMeans(normals(2000, 21));
     expect(result.effectiveN).toBeGreaterThan(1200);
