@@ -46,10 +46,9 @@ export function quantityParts(value: number, unit: Unit, halfWidth?: number): Qu
   if (halfWidth === undefined || halfWidth === 0) {
     return { value: formatSignificant(shown), halfWidth: null, unit: scale.suffix };
   }
-  const decimals = decimalsFor(halfWidth / scale.factor);
   return {
-    value: formatNumber(shown, decimals),
-    halfWidth: formatNumber(halfWidth / scale.factor, decimals),
+    value: formatNumber(shown, decimalsBeside(shown, halfWidth / scale.factor)),
+    halfWidth: formatNumber(halfWidth / scale.factor, decimalsFor(halfWidth / scale.factor)),
     unit: scale.suffix,
   };
 }
@@ -147,8 +146,13 @@ export function formatNumber(value: number, decimals: number): string {
 
 function formatWithHalfWidth(value: number, halfWidth: number): string {
   if (halfWidth === 0) return `${formatSignificant(value)} ± 0`;
-  const decimals = decimalsFor(halfWidth);
-  return `${formatNumber(value, decimals)}${noBreakSpace}±${noBreakSpace}${formatNumber(halfWidth, decimals)}`;
+  const half = formatNumber(halfWidth, decimalsFor(halfWidth));
+  return `${formatNumber(value, decimalsBeside(value, halfWidth))}${noBreakSpace}±${noBreakSpace}${half}`;
+}
+
+/** The place that the half-width sets, unless it is so much wider than the value that nothing would be left of it. */
+function decimalsBeside(value: number, halfWidth: number): number {
+  return value === 0 ? decimalsFor(halfWidth) : Math.max(decimalsFor(halfWidth), decimalsFor(value));
 }
 
 /** Decimals that show 2 significant digits of `size`; rounding first, so that 9.96 shows as 10. */

@@ -44,9 +44,13 @@ export function axisAround(lowest: number, highest: number, intervals: number): 
   return { min, max, ticks: multiples(step, min, max) };
 }
 
-/** Round times within [from, to], about `count` of them. */
+const wholeSeconds = [1, 2, 5, 10] as const;
+
+/** Round times within [from, to], about `count` of them, on whole seconds. */
 export function timeTicks(from: number, to: number, count: number): number[] {
-  return to > from ? multiples(roundStep((to - from) / Math.max(1, count)), from, to) : [from];
+  return to > from
+    ? multiples(roundStep(Math.max(1, (to - from) / Math.max(1, count)), wholeSeconds), from, to)
+    : [from];
 }
 
 /** Ticks for a logarithmic axis: round multiples where the range is narrow, 1-1.5-2-3-5-7 where it is wide. */

@@ -20,22 +20,24 @@ export interface LineFacts {
   readonly gaps: number;
 }
 
-/** Facts of the values in [from, to); null when there are none. */
+/** Facts of the values in (from, to]; null when there are none. */
 export function lineFacts(line: DescribedLine, from: number, to: number): LineFacts | null {
   const { seconds, values, centre } = line;
   const inside = valuesWithin(line, from, to);
-  let [least, most, leastAt, mostAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
-  for (let index = lowerBound(seconds, from); index < seconds.length; index += 1) {
-    const second = seconds[index];
-    const value = values[index];
-    if (second === undefined || second >= to) break;
-    if (value === null || value === undefined) continue;
-    if (value < least) [least, leastAt] = [value, second];
-    if (value > most) [most, mostAt] = [value, second];
-  }
   if (inside.length === 0) return null;
+  const { least, most } = extremes(inside);
+  const at = (wanted: number) =>
+    seconds[values.findIndex((value, index) => value === wanted && (seconds[index] ?? from) > from)] ?? from;
   const gaps = findGaps(line).filter((gap) => gap.to > from && gap.from < to).length;
-  return { count: inside.length, middle: middleOf(inside, centre), least, most, leastAt, mostAt, gaps };
+  return {
+    count: inside.length,
+    middle: middleOf(inside, centre),
+    least,
+    most,
+    leastAt: at(least),
+    mostAt: at(most),
+    gaps,
+  };
 }
 
 export interface TableRow {
@@ -52,29 +54,31 @@ export function lineTable(line: DescribedLine, from: number, to: number, rows: n
   const table: TableRow[] = [];
   for (let start = from; start < to; start += stretch) {
     const inside = valuesWithin(line, start, Math.min(to, start + stretch));
-    const known = inside.length > 0;
+    const known = inside.length > 0 ? extremes(inside) : null;
     table.push({
       from: start,
       to: Math.min(to, start + stretch),
-      middle: known ? middleOf(inside, line.centre) : null,
-      least: known ? Math.min(...inside) : null,
-      most: known ? Math.max(...inside) : null,
+      middle: known === null ? null : middleOf(inside, line.centre),
+      least: known?.least ?? null,
+      most: known?.most ?? null,
     });
   }
   return table;
 }
 
-/** Value below which a share of the values in [from, to) lies (nearest rank); null when there are none. */
+/** Value below which a share of the values in (from, to] lies (nearest rank); null when there are none. */
 export function percentile(points: Points, from: number, to: number, share: number): number | null {
   return nearestRank(valuesWithin(points, from, to), share);
 }
 
+/** Values in (from, to]: a point is stamped with the end of the interval that it speaks of. */
 export function valuesWithin({ seconds, values }: Points, from: number, to: number): number[] {
   const inside: number[] = [];
   for (let index = lowerBound(seconds, from); index < seconds.length; index += 1) {
-    if ((seconds[index] ?? to) >= to) break;
+    const second = seconds[index] ?? from;
+    if (second > to) break;
     const value = values[index];
-    if (value !== null && value !== undefined) inside.push(value);
+    if (second > from && value !== null && value !== undefined) inside.push(value);
   }
   return inside;
 }
@@ -83,6 +87,16 @@ export function valuesWithin({ seconds, values }: Points, from: number, to: numb
 export function middleOf(values: readonly number[], centre: Centre): number {
   if (centre === 'median') return nearestRank(values, 0.5) ?? Number.NaN;
   return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Not `Math.min(...values)`: a day of seconds is more arguments than a call may take. */
+function extremes(values: readonly number[]): { readonly least: number; readonly most: number } {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, most };
 }
 
 function nearestRank(values: readonly number[], share: number): number | null {

@@ -25,8 +25,13 @@ export function FactorPlot({ data, nameOf, quantity, scale, width, height }: Fac
   const panelWidth = (width - axisRoom) / data.panels.length;
   const ticks = logTicks(range.low, range.high, 5);
   const labels = tickLabels(ticks);
-  const y = (value: number) =>
-    top + (height - top - bottom) * (1 - Math.log(value / range.low) / Math.log(range.high / range.low));
+  // An interval may reach beyond the axis: it is drawn to its end.
+  const y = (value: number) => {
+    const within = Math.min(range.high, Math.max(range.low, value));
+    return (
+      top + (height - top - bottom) * (1 - Math.log(within / range.low) / Math.log(range.high / range.low))
+    );
+  };
   return (
     <svg
       className="drawing"

@@ -17,7 +17,7 @@ export function IntervalAxis({ axis, margin, width }: AxisProps) {
           <path className="drawing__axis" d={`M${Math.round(x(tick)) + 0.5} 18v10`} />
           <text
             className={tick === 0 ? 'drawing__strong' : ''}
-            x={Math.min(x(tick), width - labelPixels / 2)}
+            x={Math.min(x(tick), width - (tickText(tick).length + 2) * 3.4)}
             y="13"
             textAnchor="middle"
           >

@@ -53,11 +53,15 @@ export function chooseLogRatioAxis(changes: readonly Change[], margin: number): 
   };
 }
 
+/** An interval wider than a tripling does not widen the axis further: it is drawn to the edge. */
+const widestInterval = Math.log1p(2);
+
 /** How far from zero a change with its interval reaches, in logarithms; nothing for one that has no change. */
 function extentOf({ change, changeInterval }: Change): number[] {
   if (change === null) return [];
-  const ends = [change, changeInterval?.low ?? change, changeInterval?.high ?? change];
-  return [Math.max(...ends.map((end) => Math.abs(Math.log1p(Math.max(end, -0.999)))))];
+  const reach = (ratio: number) => Math.abs(Math.log1p(Math.max(ratio, -0.999)));
+  const interval = Math.max(reach(changeInterval?.low ?? 0), reach(changeInterval?.high ?? 0));
+  return [Math.max(reach(change), Math.min(widestInterval, interval))];
 }
 
 /** Where a change stands, 0 at the low end and 1 at the high end; clamped to the axis. */

@@ -32,7 +32,7 @@ export interface TimeChartProps {
 }
 
 /** Room for the labels of the value axis; the same in every chart, so that a stack lines up. */
-export const valueAxisWidth = 46;
+const valueAxisWidth = 50;
 const headRoom = 26;
 const topPadding = 8;
 const timesRoom = 18;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
-import type { Unit } from '../../preload/contract/numbers.ts';
+import type { Interval, Unit } from '../../preload/contract/numbers.ts';
 import {
   formatChange,
   formatChangeRange,
@@ -146,7 +146,7 @@ function TreatmentRow({ summary, factors, unit, axis, margin, width }: Treatment
             'none'
           )
         ) : (
-          <Percent text={formatChangeRange(changeInterval)} />
+          <Percent text={changeRange(changeInterval)} />
         )}
       </td>
       <td className="comparison-table__bar">
@@ -204,6 +204,15 @@ function VerdictCell({ summary }: { readonly summary: TreatmentSummary }) {
       )}
     </span>
   );
+}
+
+/** Beyond this a ratio is only large. */
+const largeRatio = 9.99;
+
+/** An interval of two trials can reach to millions of percent: its far end is then said to be far. */
+function changeRange(interval: Interval): string {
+  if (interval.high <= largeRatio) return formatChangeRange(interval);
+  return `${formatChange(interval.low).slice(0, -2)} to over ${formatChange(largeRatio)}`;
 }
 
 /** The percent sign in small print after the number. */

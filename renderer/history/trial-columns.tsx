@@ -17,31 +17,35 @@ export const trialColumns: readonly Column<Trial>[] = [
   {
     id: 'started',
     head: 'Started',
-    cell: ({ startedAt }) => (
-      <span className="secondary tabular">{startedAt === null ? 'not yet' : formatMoment(startedAt)}</span>
+    cell: ({ startedAt, state }) => (
+      <span className="secondary tabular">
+        {startedAt === null ? notStarted(state) : formatMoment(startedAt)}
+      </span>
     ),
     sortBy: ({ startedAt }) => startedAt,
   },
   {
     id: 'experiment',
     head: 'Experiment',
-    cell: ({ experimentName }) => (
-      <span className="history-long" title={experimentName}>
-        {experimentName}
-      </span>
-    ),
+    cell: ({ experimentName }) => <Long width={150}>{experimentName}</Long>,
     sortBy: ({ experimentName }) => experimentName,
   },
   {
     id: 'host',
     head: 'Host',
-    cell: ({ serverHost, source }) => (source === 'imported' ? 'imported' : serverHost),
+    cell: ({ serverHost, source }) => (
+      <Long width={100}>{source === 'imported' ? 'imported' : serverHost}</Long>
+    ),
     sortBy: ({ serverHost }) => serverHost,
   },
   {
     id: 'workload',
     head: 'Workload',
-    cell: ({ workload }) => <span className="secondary">{workload}</span>,
+    cell: ({ workload }) => (
+      <Long width={110} look="secondary">
+        {workload}
+      </Long>
+    ),
     sortBy: ({ workload }) => workload,
   },
   {
@@ -50,9 +54,9 @@ export const trialColumns: readonly Column<Trial>[] = [
     cell: ({ label, control }) => (
       <span className="row">
         {control && <span className="tag">control</span>}
-        <span className="medium history-long" title={label}>
+        <Long width={180} look="medium">
           {label}
-        </span>
+        </Long>
       </span>
     ),
     sortBy: ({ label }) => label,
@@ -94,6 +98,27 @@ export const trialColumns: readonly Column<Trial>[] = [
     sortBy: outcomeOrder,
   },
 ];
+
+/** A name that may be cut: its whole is in the tooltip. */
+function Long({
+  width,
+  look = '',
+  children,
+}: {
+  readonly width: number;
+  readonly look?: string;
+  readonly children: string;
+}) {
+  return (
+    <span className={`history-long ${look}`} style={{ maxWidth: width }} title={children}>
+      {children}
+    </span>
+  );
+}
+
+function notStarted({ status }: Trial['state']): string {
+  return status === 'pending' ? 'not yet' : 'unknown';
+}
 
 function Value({
   measurement,

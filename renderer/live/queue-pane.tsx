@@ -21,14 +21,14 @@ export function QueuePane({ experiments }: { readonly experiments: readonly Expe
             Nothing waits. <a href={href(paths.experiments())}>Open an experiment</a>
           </p>
         ) : (
-          <table className="table table--compact" aria-label="Queue">
+          <table className="table table--compact queue" aria-label="Queue">
             <thead>
               <tr>
-                <th scope="col" className="number">
+                <th scope="col" className="number queue__trial">
                   Trial
                 </th>
                 <th scope="col">Treatment</th>
-                <th scope="col" className="number">
+                <th scope="col" className="number queue__starts">
                   Starts
                 </th>
               </tr>
@@ -84,7 +84,9 @@ function QueuedTrials({ experiment, now }: { readonly experiment: Experiment; re
     <tbody>
       <tr className="table__group">
         <td colSpan={3}>
-          <a href={href(paths.experiment(experiment.id))}>{words.join(' · ')}</a>
+          <a className="ellipsis" href={href(paths.experiment(experiment.id))}>
+            {words.join(' · ')}
+          </a>
         </td>
       </tr>
       {rows.slice(0, rowsShown).map((row) => (

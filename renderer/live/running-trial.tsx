@@ -10,10 +10,11 @@ import { ErrorState } from '../parts/error-state.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
-import { newestSeconds } from '../trials/append-series.ts';
+import { lastSeconds } from '../trials/append-series.ts';
 import { chartMetrics, groupSeries, liveCharts, showGroup } from '../trials/chart-groups.ts';
 import { phaseNames } from '../trials/phase-names.ts';
 import { PhaseTimeline } from '../trials/phase-timeline.tsx';
+import { serverName } from '../trials/server-name.ts';
 import { useNow } from '../trials/use-now.ts';
 import { useTrialSeries } from '../trials/use-trial-series.ts';
 import { useCall } from '../use-call.ts';
@@ -49,7 +50,7 @@ export function RunningTrial({ trial: listed, experiment, hosts, span, withActio
         <div className="row row--baseline">
           <h2 className="text-15 strong">{trial.serverHost}</h2>
           <span className="text-12 muted ellipsis">
-            {[server?.facts?.model, serverOf(detail.data?.server)]
+            {[server?.facts?.model, detail.data?.server == null ? '' : serverName(detail.data.server)]
               .filter((word) => word != null && word !== '')
               .join(', ')}
           </span>
@@ -94,13 +95,11 @@ export function RunningTrial({ trial: listed, experiment, hosts, span, withActio
   );
 }
 
-function serverOf(server: { readonly version: string } | null | undefined): string {
-  return server?.version ?? '';
-}
-
 function whichTrial(trial: Trial, experiment: Experiment | undefined) {
   const total = experiment === undefined ? '' : ` of ${experiment.trials.total}`;
-  const replicates = experiment === undefined ? '' : ` of ${experiment.plan.replicates}`;
+  // More than planned when replicates were added afterwards.
+  const planned = experiment?.plan.replicates ?? 0;
+  const replicates = trial.replicate <= planned ? ` of ${planned}` : '';
   return (
     <>
       <a href={href(paths.trial(trial.id))}>
@@ -161,7 +160,7 @@ interface LiveChartsProps {
 function LiveCharts({ series, experiment, span, lostFor }: LiveChartsProps) {
   const [cursor] = useState(createCursor);
   const groups = useMemo(() => groupSeries(series).map(showGroup), [series]);
-  const newest = newestSeconds(series);
+  const newest = lastSeconds(series);
   const planned = experiment?.plan ?? { warmupSeconds: 0, measureSeconds: 0 };
   const unread = lostFor === null || newest === undefined ? null : { from: newest, to: newest + lostFor };
   const shown = shownSpan(span, planned, unread?.to ?? newest);

@@ -113,7 +113,9 @@ function ReportList({
         {reportable.map(({ id, name, trials }) => (
           <a key={id} href={href(paths.report(id))} aria-current={id === shown ? 'page' : undefined}>
             <span className="ellipsis">{name}</span>
-            <span className="unit">{trials.succeeded} trials</span>
+            <span className="unit">
+              {trials.succeeded} {trials.succeeded === 1 ? 'trial' : 'trials'}
+            </span>
           </a>
         ))}
       </nav>

@@ -30,8 +30,17 @@ function appendPoints(shown: Series, newer: Series): Series {
 
 /** From where to ask for more: the end of the metric that lags behind, within reason. Undefined when nothing is shown. */
 export function newestSeconds(series: readonly Series[]): number | undefined {
-  const ends = series.map(({ seconds }) => seconds.at(-1)).filter((end) => end !== undefined);
-  if (ends.length === 0) return undefined;
-  const newest = Math.max(...ends);
-  return Math.min(...ends.filter((end) => end >= newest - laggingSeconds));
+  const newest = lastSeconds(series);
+  if (newest === undefined) return undefined;
+  return Math.min(...endsOf(series).filter((end) => end >= newest - laggingSeconds));
+}
+
+/** The newest point of all; undefined when there is none. */
+export function lastSeconds(series: readonly Series[]): number | undefined {
+  const ends = endsOf(series);
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+function endsOf(series: readonly Series[]): number[] {
+  return series.map(({ seconds }) => seconds.at(-1)).filter((end) => end !== undefined);
 }

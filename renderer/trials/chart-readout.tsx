@@ -66,10 +66,10 @@ function LineReadout({ line, suffix, window, detailed, measured }: LineReadoutPr
       </div>
     );
   }
-  const shares = [0.05, 0.5, 0.95].map((share) => text(percentile(line, window.from, window.to, share)));
+  const shares = [0.05, 0.95].map((share) => text(percentile(line, window.from, window.to, share)));
   const rows: readonly (readonly [string, string])[] = [
     [line.centre, measured === null ? text(facts.middle) : measuredText(measured, suffix)],
-    ...(detailed ? [['P5 · P50 · P95', shares.join(' · ')] as const] : []),
+    ...(detailed ? [['P5 · P95', shares.join(' · ')] as const] : []),
     ['least', `${text(facts.least)} at ${formatNumber(facts.leastAt, 0)}${noBreakSpace}s`],
     ['most', `${text(facts.most)} at ${formatNumber(facts.mostAt, 0)}${noBreakSpace}s`],
     ...(facts.gaps > 0 ? [['gaps', String(facts.gaps)] as const] : []),

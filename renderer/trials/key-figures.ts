@@ -30,7 +30,7 @@ export function keyFigures(
   const length = window === null ? null : window.endSeconds - window.startSeconds;
   const notes: readonly (readonly [metric: string, note: (own: Measurement) => string])[] = [
     ['throughput', throughputNote],
-    ['latency', ({ method }) => method],
+    ['latency', ({ method }) => (method.startsWith('median') ? 'median of intervals' : method)],
     ['jitter', () => jitterNote(byMetric)],
     ['stalls', () => stallNote(byMetric)],
     ['drift', () => '2nd half over 1st'],

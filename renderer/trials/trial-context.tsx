@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import { useAction } from '../use-call.ts';
 import { parseSource, type RawSource } from './raw-source.ts';
+import { serverName } from './server-name.ts';
 import { setByWords } from './window-words.ts';
 
 export interface TrialContextProps {
@@ -111,7 +112,16 @@ function SourceSection({ detail, onOpenSource }: Pick<TrialContextProps, 'detail
                   `${formatSeconds(window.endSeconds - window.startSeconds)}, ${setByWords(window)}`,
                 ] as const,
               ]),
-          ...(server === null ? [] : [['server', `${server.version}, ${server.program}`] as const]),
+          ...(server === null
+            ? []
+            : [
+                [
+                  'server',
+                  <span key="server" title={server.version}>
+                    {serverName(server)}, {server.program}
+                  </span>,
+                ] as const,
+              ]),
           ['workload', detail.trial.workload],
         ]}
       />

@@ -44,7 +44,8 @@ describe('an axis', () => {
   });
 
   test('puts times on round seconds around zero, and zero is not negative', () => {
-    expect(timeTicks(-200, 700, 4)).toEqual([0, 250, 500]);
+    expect(timeTicks(-200, 700, 4)).toEqual([0, 500]);
+    expect(timeTicks(-3, 8, 20)).toHaveLength(12);
     expect(Object.is(timeTicks(-1, 1, 2)[1], 0)).toBe(true);
   });
 
@@ -126,7 +127,8 @@ describe('gaps', () => {
 });
 
 describe('a line in words', () => {
-  const line = { ...everySecond(0, [10, 20, null, 60, 5]), centre: 'mean' as const };
+  // A point is stamped with the end of its interval: 1 s is the first second of a window from 0.
+  const line = { ...everySecond(0, [999, 10, 20, null, 60, 5]), centre: 'mean' as const };
 
   test('says its middle, its ends and when they were, within the window only', () => {
     expect(lineFacts(line, 0, 4)).toEqual({
@@ -134,8 +136,8 @@ describe('a line in words', () => {
       middle: 30,
       least: 10,
       most: 60,
-      leastAt: 0,
-      mostAt: 3,
+      leastAt: 1,
+      mostAt: 4,
       gaps: 1,
     });
     expect(lineFacts(line, 100, 200)).toBeNull();
@@ -146,15 +148,26 @@ describe('a line in words', () => {
   });
 
   test('becomes a table whose empty stretches say none', () => {
-    const table = lineTable({ ...everySecond(0, [1, 3, null, null]), centre: 'mean' }, 0, 4, 2);
+    const table = lineTable({ ...everySecond(1, [1, 3, null, null]), centre: 'mean' }, 0, 4, 2);
     expect(table).toEqual([
       { from: 0, to: 2, middle: 2, least: 1, most: 3 },
       { from: 2, to: 4, middle: null, least: null, most: null },
     ]);
   });
 
+  test('takes a day of seconds', () => {
+    const day = {
+      ...everySecond(
+        1,
+        Array.from({ length: 200_000 }, (_, index) => index),
+      ),
+      centre: 'mean' as const,
+    };
+    expect(lineFacts(day, 0, 200_000)?.most).toBe(199_999);
+  });
+
   test('knows the value below which a share lies', () => {
-    expect(percentile(everySecond(0, [1, 2, 3, 4]), 0, 4, 0.5)).toBe(2);
+    expect(percentile(everySecond(1, [1, 2, 3, 4]), 0, 4, 0.5)).toBe(2);
     expect(percentile(everySecond(0, []), 0, 4, 0.5)).toBeNull();
   });
 });

@@ -60,6 +60,11 @@ describe('the axis of changes', () => {
     expect(axisPosition(axis, 7)).toBe(1);
   });
 
+  test('is not stretched by an interval of two trials that reaches everywhere', () => {
+    const wide = { change: 0.1, changeInterval: { low: -0.99, high: 25_000, confidence: 0.95 } };
+    expect(chooseLogRatioAxis([wide], 0.02).high).toBeLessThan(3);
+  });
+
   test('holds a change however large', () => {
     const axis = chooseLogRatioAxis([change(30)], 0.02);
     expect(isOffScale(axis, change(30))).toBe(false);

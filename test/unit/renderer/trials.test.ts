@@ -7,6 +7,7 @@ import { moveBound, nearBound, nextAnnotation } from '../../../renderer/trials/m
 import { phaseSegments } from '../../../renderer/trials/phase-segments.ts';
 import { plotHeights } from '../../../renderer/trials/plot-heights.ts';
 import { parseSource } from '../../../renderer/trials/raw-source.ts';
+import { serverName } from '../../../renderer/trials/server-name.ts';
 import { shortName } from '../../../renderer/trials/short-name.ts';
 import { summarizeGroup } from '../../../renderer/trials/summarize-group.ts';
 import { sampleSeries } from './sample-trial.ts';
@@ -74,9 +75,9 @@ describe('charts of a trial', () => {
   });
 
   test('are told in words, gaps included', () => {
-    const [group] = groupSeries([sampleSeries('throughput', [0, 1, 2, 3], { values: [10, null, 20, 30] })]);
+    const [group] = groupSeries([sampleSeries('throughput', [1, 2, 3, 4], { values: [10, null, 20, 30] })]);
     expect(group && summarizeGroup(showGroup(group), 0, 4)).toBe(
-      'throughput: mean 20 /s, least 10 /s at 0 s, most 30 /s at 3 s, 3 points, 1 gap.',
+      'throughput: mean 20 /s, least 10 /s at 1 s, most 30 /s at 4 s, 3 points, 1 gap.',
     );
   });
 
@@ -208,6 +209,13 @@ describe('where a number comes from', () => {
 
   test('is no link when the trial has no such file', () => {
     expect(parseSource('C:\\logs:12', ['out'])).toBeNull();
+  });
+
+  test('is said with the server’s flavour and number only', () => {
+    const version = '/usr/sbin/mariadbd  Ver 10.11.19-MariaDB-0+deb12u1 for debian-linux-gnu on x86_64';
+    expect(serverName({ version })).toBe('MariaDB 10.11.19');
+    expect(serverName({ version: 'mysqld  Ver 8.4.8 for Linux' })).toBe('MySQL 8.4.8');
+    expect(serverName({ version: 'unheard of' })).toBe('unheard of');
   });
 
   test('names settings without the prefix they share', () => {
