@@ -1,5 +1,8 @@
 import type { Factor, Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
+import { plainName } from '../mysql/option-name.ts';
+import { findTunable } from '../mysql/tunables.ts';
+import { sameValue } from '../mysql/value.ts';
 
 /** What is wrong with a design itself, whatever the host. */
 export function designFindings(plan: Plan): Finding[] {
@@ -27,29 +30,40 @@ function baselineOutsideDesign(plan: Plan): Finding[] {
 }
 
 function repeatedLevel(factor: Factor): Finding[] {
-  const repeated = firstRepeated(factor.levels.map(String));
+  const levels = factor.levels.map(String);
+  const repeated = firstRepeated(levels, (one, other) => isSameLevel(factor, one, other));
   if (repeated === null) return [];
+  const [first, second] = repeated;
   return [
     {
       id: 'level-repeated',
       severity: 'blocks',
-      title: `${factor.name} has the level ${repeated} twice`,
+      title:
+        first === second
+          ? `${factor.name} has the level ${first} twice`
+          : `${factor.name}: ${first} and ${second} are the same`,
       sentence: 'The same treatment would be counted as two.',
       remedy: 'Remove one of them; more trials of one treatment are replicates.',
-      evidence: factor.levels.join(', '),
+      evidence: levels.join(', '),
     },
   ];
 }
 
+/** 1G and 1024M are one size; what a server reads from a text depends on the variable. */
+function isSameLevel({ target, name }: Factor, one: string, other: string): boolean {
+  const tunable = target === 'setting' ? findTunable(plainName(name)) : undefined;
+  return tunable ? sameValue(one, other, tunable.type) : one === other;
+}
+
 function repeatedFactor(factors: readonly Factor[]): Finding[] {
   const names = factors.map((factor) => factor.name);
-  const repeated = firstRepeated(names);
+  const repeated = firstRepeated(names, (one, other) => plainName(one) === plainName(other));
   if (repeated === null) return [];
   return [
     {
       id: 'factor-repeated',
       severity: 'blocks',
-      title: `${repeated} is a factor twice`,
+      title: `${repeated[1]} is a factor twice`,
       sentence: 'One treatment cannot hold two levels of it.',
       remedy: 'Merge the levels into one factor.',
       evidence: names.join(', '),
@@ -71,6 +85,13 @@ function oneReplicate(replicates: number): Finding[] {
   ];
 }
 
-function firstRepeated(values: readonly string[]): string | null {
-  return values.find((value, index) => values.indexOf(value) !== index) ?? null;
+function firstRepeated(
+  values: readonly string[],
+  isSame: (one: string, other: string) => boolean,
+): readonly [string, string] | null {
+  for (const [index, value] of values.entries()) {
+    const earlier = values.slice(0, index).find((candidate) => isSame(candidate, value));
+    if (earlier !== undefined) return [earlier, value];
+  }
+  return null;
 }
