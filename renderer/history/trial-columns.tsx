@@ -42,7 +42,7 @@ export const trialColumns: readonly Column<Trial>[] = [
     id: 'workload',
     head: 'Workload',
     cell: ({ workload }) => (
-      <Long width={110} look="secondary">
+      <Long width={100} look="secondary">
         {workload}
       </Long>
     ),
@@ -54,7 +54,7 @@ export const trialColumns: readonly Column<Trial>[] = [
     cell: ({ label, control }) => (
       <span className="row">
         {control && <span className="tag">control</span>}
-        <Long width={180} look="medium">
+        <Long width={250} look="medium">
           {label}
         </Long>
       </span>
