@@ -9,6 +9,8 @@ function layer(name: string, options: { timeoutSeconds: number; parallel: boolea
       testTimeout: options.timeoutSeconds * 1000,
       hookTimeout: options.timeoutSeconds * 1000,
       fileParallelism: options.parallel,
+      // A style sheet that is imported as text is part of a report.
+      css: { include: [/\.css\?raw$/] },
     },
   };
 }
