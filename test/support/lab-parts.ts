@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Inventory } from '../../main/hosts/inventory.ts';
+import { RawFiles } from '../../main/raw-files/raw-files.ts';
+import { SeriesStore } from '../../main/series/series-store.ts';
+import { openDatabase } from '../../main/storage/database.ts';
+import { storesOf } from '../../main/storage/stores.ts';
+import type { TrialParts } from '../../main/trials/trial-parts.ts';
+import type { LabEvent } from '../../preload/contract/events.ts';
+
+/** The parts that the app builds, on a data directory of their own, with a clock that stands still. */
+export interface OpenParts extends TrialParts {
+  /** What was told, in order. */
+  readonly told: readonly LabEvent[];
+  close(): void;
+}
+
+export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.000Z')): OpenParts {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'rackmark-parts-'));
+  const database = openDatabase(dataDirectory, { now });
+  const stores = storesOf(database);
+  const told: LabEvent[] = [];
+  const tell = (event: LabEvent) => void told.push(event);
+  const inventory = new Inventory(stores.hosts, tell);
+  return {
+    stores,
+    series: new SeriesStore(database.connection),
+    rawFiles: new RawFiles(dataDirectory),
+    inventory,
+    dataDirectory,
+    now,
+    tell,
+    logBug: (error, where) => {
+      throw new Error(`A bug in ${where}`, { cause: error });
+    },
+    told,
+    close: () => {
+      inventory.close();
+      database.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
