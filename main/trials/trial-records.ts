@@ -1,4 +1,5 @@
 import type { Measurement, Series, Trial, TrialDetail } from '../../preload/contract/trials.ts';
+import { batchMeans } from '../stats/batch-means.ts';
 import type { StoredTrial } from '../storage/trials.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
 import { workloads } from '../workloads/list.ts';
@@ -94,17 +95,18 @@ export class TrialRecords {
       : measured;
     const seconds = rates.reduce((sum, interval) => sum + interval.seconds, 0);
     if (seconds === 0) return null;
+    const error = batchMeans(rates.map((interval) => interval.rate));
     return {
       metric: 'throughput',
       label: warmup ? 'Throughput of the warm-up' : 'Throughput so far',
       value: rates.reduce((sum, interval) => sum + interval.rate * interval.seconds, 0) / seconds,
       unit: '1/s',
       direction: 'higher',
-      interval: null,
+      interval: warmup ? null : error.interval,
       points: rates.length,
-      effectivePoints: null,
-      method: 'events over elapsed seconds',
-      warnings: [],
+      effectivePoints: error.effectiveN,
+      method: `events over elapsed seconds; ${error.method}`,
+      warnings: [...error.warnings],
       source: null,
     };
   }
