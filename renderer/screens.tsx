@@ -1,21 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath, type Params } from './router.ts';
-
-/** A place of the rail. A screen without one lights none. */
-export type Section =
-  | 'hosts'
-  | 'experiments'
-  | 'live'
-  | 'history'
-  | 'compare'
-  | 'reports'
-  | 'import'
-  | 'settings';
-
-export interface ScreenProps {
-  readonly params: Params;
-  readonly query: URLSearchParams;
-}
+import type { ScreenProps } from './screen-props.ts';
+import type { Section } from './shell/destinations.ts';
 
 export interface Screen {
   /** With several paths it stays mounted when the address moves among them. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
 import { VerdictMark } from '../parts/verdict-mark.tsx';
 import { paths } from '../paths.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { useCall } from '../use-call.ts';
 import '../charts/charts.css';
 import './compare.css';

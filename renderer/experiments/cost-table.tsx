@@ -1,7 +1,8 @@
 import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import { formatBytes, formatNumber, formatSeconds, noBreakSpace } from '../../preload/contract/quantity.ts';
 import { Facts, Section } from '../parts/pane.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
 import { formatMoment } from '../parts/time.ts';
 import { PhaseBar } from './phase-bar.tsx';
 

@@ -3,7 +3,7 @@ import { LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Head } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { useCall } from '../use-call.ts';
 import { blankPlan } from './blank-plan.ts';
 import { DesignEditor } from './design-editor.tsx';

@@ -12,7 +12,7 @@ import { Tabs } from '../parts/segmented.tsx';
 import { Table } from '../parts/table.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { ExcludeDialog } from '../trials/exclude-dialog.tsx';
 import { useCall } from '../use-call.ts';
 import '../charts/charts.css';

@@ -2,7 +2,7 @@ import { formatNumber, quantityParts } from '../../preload/contract/quantity.ts'
 import type { Measurement, Trial } from '../../preload/contract/trials.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
-import type { Column } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
 import { formatMoment } from '../parts/time.ts';
 
 /** What finds a trial again: when, of what, where, under which treatment, how fast, how even, worth what. */

@@ -6,7 +6,8 @@ import { FilterField } from '../parts/field.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Facts, Section } from '../parts/pane.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
 import { linkShape, linkWord } from './host-link.tsx';
 
 export interface HostListProps {

@@ -6,7 +6,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { useAction, useCall } from '../use-call.ts';
 import { HostDetail } from './host-detail.tsx';
 import { HostList, inListOrder } from './host-list.tsx';

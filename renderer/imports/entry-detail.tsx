@@ -8,7 +8,8 @@ import { countFindings, FindingList } from '../parts/finding.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Section } from '../parts/pane.tsx';
 import { Segmented } from '../parts/segmented.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
 import { readingsOf } from './entry-table.tsx';
 import type { Entry } from './use-import.ts';
 

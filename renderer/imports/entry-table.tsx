@@ -6,7 +6,8 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
 import type { Entry } from './use-import.ts';
 
 export interface EntryTableProps {

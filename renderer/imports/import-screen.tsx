@@ -5,7 +5,7 @@ import '../charts/charts.css';
 import { Notice } from '../parts/notice.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { EntryDetail, EntryFindings } from './entry-detail.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { FirstSource } from './first-source.tsx';

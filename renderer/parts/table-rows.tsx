@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { Column } from './table.tsx';
+import type { Column } from './table-column.ts';
 
 export type RowTone = 'baseline' | 'off';
 

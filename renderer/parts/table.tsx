@@ -1,19 +1,7 @@
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
+import type { Column } from './table-column.ts';
 import { PlainRows, type RowHandling, VirtualRows } from './table-rows.tsx';
-import { nextSort, type Sort, type SortValue, sortRows } from './table-sort.ts';
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly head: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
-  /** Right-aligned tabular figures. */
-  readonly numeric?: boolean;
-  readonly width?: number | string;
-  /** Takes what the other columns leave, and cuts its text with an ellipsis. */
-  readonly fills?: boolean;
-  /** The head becomes a button that sorts by this. */
-  readonly sortBy?: (row: Row) => SortValue;
-}
+import { nextSort, type Sort, sortRows } from './table-sort.ts';
 
 export interface TableProps<Row> extends RowHandling<Row> {
   /** Accessible name. */

@@ -12,7 +12,7 @@ import { Body, Head, Pane } from '../parts/pane.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { useAction, useCall } from '../use-call.ts';
 import './reports.css';
 import { ReportPaper } from './report-paper.tsx';

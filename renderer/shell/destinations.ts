@@ -1,6 +1,16 @@
 import type { IconName } from '../parts/icon.tsx';
 import { paths } from '../paths.ts';
-import type { Section } from '../screens.tsx';
+
+/** A place of the rail. A screen without one lights none. */
+export type Section =
+  | 'hosts'
+  | 'experiments'
+  | 'live'
+  | 'history'
+  | 'compare'
+  | 'reports'
+  | 'import'
+  | 'settings';
 
 export interface Destination {
   readonly section: Section;

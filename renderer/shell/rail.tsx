@@ -3,9 +3,8 @@ import { Icon } from '../parts/icon.tsx';
 import { paths } from '../paths.ts';
 import { usePins } from '../pins.ts';
 import { href } from '../router.ts';
-import type { Section } from '../screens.tsx';
 import { useCall } from '../use-call.ts';
-import { type Destination, destinations, settingsDestination } from './destinations.ts';
+import { type Destination, destinations, type Section, settingsDestination } from './destinations.ts';
 
 export function Rail({ section }: { readonly section: Section | null }) {
   const counts = useCounts();

@@ -4,7 +4,8 @@ import { Answer } from '../parts/answer.tsx';
 import { LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Section } from '../parts/pane.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
 import { paths } from '../paths.ts';
 import { useCall } from '../use-call.ts';
 

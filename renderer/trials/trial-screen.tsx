@@ -10,7 +10,7 @@ import { Body, Head, Pane } from '../parts/pane.tsx';
 import { Tabs } from '../parts/segmented.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
-import type { ScreenProps } from '../screens.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { useAction, useCall } from '../use-call.ts';
 import '../charts/charts.css';
 import './trials.css';
