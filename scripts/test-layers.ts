@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVitest, type TestModule } from 'vitest/node';
@@ -56,6 +56,7 @@ interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly tests: readonly {
+      readonly projectName: string;
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
     }[];
@@ -69,13 +70,6 @@ interface PlaywrightReport {
 
 /** User stories in a real Chromium, by playwright.config.ts. */
 export function runPlaywright(): Tally {
-  const stories = join(root, 'test/e2e');
-  const hasStories =
-    existsSync(stories) && readdirSync(stories).some((name) => /\.(spec|test)\.ts$/.test(name));
-  if (!hasStories) {
-    process.stdout.write('e2e: there is no story in test/e2e.\n');
-    return { passed: 0, failed: 0, skipped: [] };
-  }
   const folder = mkdtempSync(join(tmpdir(), 'rackmark-e2e-'));
   const file = join(folder, 'report.json');
   try {
@@ -101,8 +95,8 @@ function storiesOf({ suites, errors }: PlaywrightReport): Tally {
       stories.filter(({ status }) => status === 'unexpected' || status === 'flaky').length + errors.length,
     skipped: stories
       .filter((story) => story.status === 'skipped')
-      .map(({ name, annotations }) => ({
-        name: `e2e: ${name}`,
+      .map(({ name, projectName, annotations }) => ({
+        name: `e2e, ${projectName}: ${name}`,
         reason: reasonOf(name, annotations.find(({ type }) => type === 'skip')?.description),
       })),
   };

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { closingText, reasonOf, sumOf } from '../../../scripts/test-tally.ts';
+
+const clean = { passed: 3, failed: 0, skipped: [] };
+
+describe('the end of a test run', () => {
+  it('is a plain line of counts', () => {
+    expect(closingText(clean).split('\n').filter(Boolean)).toEqual(['3 passed, 0 failed, 0 skipped']);
+  });
+
+  it('lists what was skipped, with its reason, before the counts', () => {
+    const skipped = [{ name: 'faults: a full disk', reason: 'needs root' }];
+    expect(closingText({ passed: 1, failed: 2, skipped }).trim().split('\n')).toEqual([
+      'Skipped:',
+      '  faults: a full disk',
+      '    needs root',
+      '',
+      '1 passed, 2 failed, 1 skipped',
+    ]);
+  });
+
+  it('adds up layers', () => {
+    const skipped = [{ name: 'a', reason: 'b' }];
+    expect(sumOf([clean, { passed: 1, failed: 1, skipped }, { passed: 0, failed: 2, skipped }])).toEqual({
+      passed: 4,
+      failed: 3,
+      skipped: [...skipped, ...skipped],
+    });
+  });
+});
+
+describe('the reason of a skipped test', () => {
+  it.each([
+    ['what the test told', 'a group (needs root) > a test', 'no tmpfs here', 'no tmpfs here'],
+    ['the end of its name', 'a group > a test (skipped: no busybox)', undefined, 'no busybox'],
+    [
+      'the end of its group',
+      'a job (skipped: no sshd (openssh-server)) > runs',
+      '',
+      'no sshd (openssh-server)',
+    ],
+    ['a need in its name', 'a full disk (needs root) > is said', undefined, 'needs root'],
+    ['said to be missing', 'a group > a test (of some kind) and more', undefined, 'no reason given'],
+  ])('is %s', (_, fullName, told, reason) => {
+    expect(reasonOf(fullName, told)).toBe(reason);
+  });
+});
