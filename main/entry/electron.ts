@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    lab.close().finally(() => app.quit());
+    void lab.close().finally(() => app.quit());
   });
 }
 

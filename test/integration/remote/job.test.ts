@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)(
     it('is started once, however often and at the same time that is asked', async () => {
       const sleeper = spec('once', ['sh', '-c', 'echo started; exec sleep 300']);
       const starts = await Promise.all([1, 2, 3].map(() => startJob(session, base, sleeper)));
-      expect(starts.map((start) => start.startedBefore).sort()).toEqual([false, true, true]);
+      expect(starts.filter((start) => start.startedBefore)).toHaveLength(2);
       expect(await startJob(session, base, sleeper)).toMatchObject({ startedBefore: true });
       const job = jobAt(base, 'once');
       await stopJob(session, job);
