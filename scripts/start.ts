@@ -11,7 +11,9 @@ if (electron !== null) {
   process.stdout.write('Starting in Electron.\n');
   process.exit(spawnSync(electron, [root, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1);
 }
-process.stdout.write('Electron’s program is not installed: starting in a browser window instead.\n');
+process.stdout.write(
+  'Electron’s program is not installed (npx install-electron fetches it): starting in a browser window instead.\n',
+);
 const cli = join(root, 'out/main/cli.js');
 const ended = spawnSync(process.execPath, [cli, 'window', ...process.argv.slice(2)], { stdio: 'inherit' });
 process.exit(ended.status ?? 1);
