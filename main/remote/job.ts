@@ -6,8 +6,8 @@ import inspectScript from './inspect.sh?raw';
 import jobScript from './job.sh?raw';
 import { argvFile } from './job-argv.ts';
 import { checkJob, type Job, jobAt } from './job-directory.ts';
+import { type JobFile, packFiles } from './job-files.ts';
 import { type EndedJob, type GoneJob, graceInStatusFile, type JobStatus, jobStatus } from './job-status.ts';
-import prepareScript from './prepare.sh?raw';
 import processScript from './process.sh?raw';
 import removeScript from './remove.sh?raw';
 import startScript from './start.sh?raw';
@@ -27,8 +27,8 @@ export type JobSpec = {
   readonly graceSeconds: number;
   /** What is sampled beside it each second: nothing, the host, or also the process of the command. */
   readonly telemetry: 'off' | 'host' | 'host-and-process';
-  /** Put (mode 0600) into the directory of the job before it starts. Plain names. */
-  readonly files?: readonly { readonly name: string; readonly bytes: string | Buffer }[];
+  /** Text put (mode 0600) into the directory of the job before it starts. Plain names. */
+  readonly files?: readonly JobFile[];
   /** Ended with `output-limit` when `out` gets larger (looked at every 10 s); 1 GiB unless told. */
   readonly limitOutBytes?: number;
   /** Not started (`disk-full`), or ended with `disk-full`, with less free space under the base; 64 MiB unless told. */
@@ -60,26 +60,14 @@ const ownFiles = [
  */
 export async function startJob(session: Session, base: string, spec: JobSpec): Promise<StartedJob> {
   const job = jobAt(base, spec.id);
-  const files = filesOf(job, spec);
-  const minFreeKb = Math.ceil((spec.minFreeBytes ?? 64 * 1024 * 1024) / 1024);
-
-  const prepared = await session.script(prepareScript, [base, job.id, String(minFreeKb)]);
-  if (prepared.code === 98) return { ...job, startedBefore: true };
-  if (prepared.code !== 0) throw prepareFailure(session, job, prepared);
-
-  await Promise.all(
-    files.map(({ name, bytes }) => session.replaceFile(`${job.directory}/${name}`, bytes, { mode: 0o600 })),
+  const { text, size } = packFiles(filesOf(job, spec));
+  const minFreeKb = (spec.minFreeBytes ?? 64 * 1024 * 1024) / 1024;
+  const limits = [spec.limitSeconds, spec.graceSeconds, spec.limitOutBytes ?? 1024 ** 3, minFreeKb];
+  const started = await session.script(
+    processScript + startScript,
+    [base, job.id, ...limits.map((limit) => String(Math.ceil(limit))), spec.telemetry, String(size)],
+    { input: text },
   );
-  const limitOut = spec.limitOutBytes ?? 1024 ** 3;
-  const numbers = [spec.limitSeconds, spec.graceSeconds, limitOut, minFreeKb].map((value) =>
-    String(Math.ceil(value)),
-  );
-  const started = await session.script(processScript + startScript, [
-    job.directory,
-    job.id,
-    ...numbers,
-    spec.telemetry,
-  ]);
   if (started.code === 0 || started.code === 98) return { ...job, startedBefore: started.code === 98 };
   throw startFailure(session, job, started);
 }
@@ -99,14 +87,13 @@ export async function stopJob(
   job: Job,
 ): Promise<EndedJob | GoneJob | { readonly state: 'absent' }> {
   checkJob(job);
-  const { graceSeconds } = await inspect(session, job);
   const asked = await session.script(processScript + stopScript, [job.directory, job.id]);
   if (asked.code !== 0 && asked.code !== 3) throw scriptFailed(session, job, 'stopped', asked);
-  const deadline = performance.now() + (graceSeconds + 30) * 1000;
-  for (;;) {
-    const { status } = await inspect(session, job);
+  const begin = performance.now();
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 250)) {
+    const { status, graceSeconds } = await inspect(session, job);
     if (status.state !== 'running') return status;
-    if (performance.now() > deadline) {
+    if (performance.now() > begin + (graceSeconds + 30) * 1000) {
       throw new LabError({
         code: 'timed-out',
         message: `Job ${job.id} on ${session.hostName} still runs ${graceSeconds + 30} s after it was asked to end.`,
@@ -114,11 +101,14 @@ export async function stopJob(
         subject: job.id,
       });
     }
-    await delay(250);
+    await delay(pauseMs);
   }
 }
 
-/** Deletes the directory of a job that has ended, and verifies that it is gone. `conflict` while anything of it lives. */
+/**
+ * Deletes the directory of a job that has ended, if it is there, and verifies that it is gone. `conflict`, with the pids,
+ * while anything of the job lives.
+ */
 export async function removeJob(session: Session, job: Job): Promise<void> {
   checkJob(job);
   const removed = await session.script(processScript + removeScript, [job.directory, job.id]);
@@ -127,8 +117,9 @@ export async function removeJob(session: Session, job: Job): Promise<void> {
     throw new LabError({
       code: 'conflict',
       message: `Job ${job.id} on ${session.hostName} was not removed: it still runs.`,
-      remedy: 'Stop it first.',
+      remedy: 'Stop it first; processes that survive that have to be ended by hand on the host.',
       subject: job.id,
+      detail: `pids ${removed.stdout.toString().trim()}`,
     });
   }
   if (removed.code === 4) {
@@ -148,10 +139,7 @@ export async function findStrays(session: Session, id: string): Promise<readonly
   return found.stdout.toString().split('\n').filter(Boolean).map(Number);
 }
 
-function filesOf(
-  job: Job,
-  spec: JobSpec,
-): readonly { readonly name: string; readonly bytes: string | Buffer }[] {
+function filesOf(job: Job, spec: JobSpec): readonly JobFile[] {
   const own = [
     { name: 'argv', bytes: argvFile(spec.argv, job.directory) },
     { name: 'job.sh', bytes: jobScript },
@@ -189,28 +177,28 @@ async function inspect(
   };
 }
 
-function prepareFailure(session: Session, job: Job, result: ExecResult): LabError {
-  const said = result.stdout.toString().trim();
-  if (result.code === 4) {
-    return new LabError({
-      code: 'tool-missing',
-      message: `${session.hostName} lacks ${said}, needed to run anything there.`,
-      remedy: 'Install it (coreutils, util-linux, awk and grep, or busybox).',
-      subject: session.hostName,
-    });
-  }
-  if (result.code === 5) return diskFull(session, job, `${said} KiB free`);
-  return scriptFailed(session, job, 'prepared', result);
-}
-
 function startFailure(session: Session, job: Job, result: ExecResult): LabError {
-  if (result.code !== 95) return scriptFailed(session, job, 'started', result);
-  return new LabError({
-    code: 'timed-out',
-    message: `Job ${job.id} on ${session.hostName} did not say within 20 s that it runs.`,
-    remedy: `Check the load of the host and ${job.directory}/status there.`,
-    subject: job.id,
-  });
+  const said = result.stdout.toString().trim();
+  switch (result.code) {
+    case 4:
+      return new LabError({
+        code: 'tool-missing',
+        message: `${session.hostName} lacks ${said}, needed to run anything there.`,
+        remedy: 'Install it (coreutils, util-linux, awk and grep, or busybox).',
+        subject: session.hostName,
+      });
+    case 5:
+      return diskFull(session, job, `${said} KiB free`);
+    case 95:
+      return new LabError({
+        code: 'timed-out',
+        message: `Job ${job.id} on ${session.hostName} did not say within 20 s that it runs.`,
+        remedy: `Check the load of the host and ${job.directory}/status there.`,
+        subject: job.id,
+      });
+    default:
+      return scriptFailed(session, job, 'started', result);
+  }
 }
 
 function scriptFailed(session: Session, job: Job, done: string, result: ExecResult): LabError {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { argvFile } from '../../../main/remote/job-argv.ts';
 import { checkJob, jobAt } from '../../../main/remote/job-directory.ts';
+import { packFiles } from '../../../main/remote/job-files.ts';
 
 function failing(code: string) {
   return expect.objectContaining({ failure: expect.objectContaining({ code }) });
@@ -55,5 +56,20 @@ describe('the directory of a job', () => {
 
   it('passes the check where it should be', () => {
     expect(() => checkJob({ id: 'id', directory: '/base/jobs/id' })).not.toThrow();
+  });
+});
+
+describe('files for the start of a job', () => {
+  it('stand in one text, a line of a file behind a +', () => {
+    const files = [
+      { name: 'argv', bytes: '=a\n+b\n' },
+      { name: 'empty', bytes: '' },
+      { name: 'blank', bytes: '\n\n' },
+      { name: 'ünended', bytes: 'é' },
+    ];
+    expect(packFiles(files)).toEqual({
+      text: '=argv\n+=a\n++b\n=empty\n=blank\n+\n+\n=ünended\n+é\n',
+      size: 6 + 0 + 2 + 3,
+    });
   });
 });
