@@ -18,11 +18,12 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The list of what was skipped and why; its last line is `N passed, N failed, N skipped`, for people and programs. */
+/** What was skipped, by reason; the last line is `N passed, N failed, N skipped`, for people and programs. */
 export function closingText({ passed, failed, skipped }: Tally): string {
-  const list = skipped.map(({ name, reason }) => `  ${name}\n    ${reason}\n`).join('');
-  const head = skipped.length === 0 ? '' : `Skipped:\n${list}\n`;
-  return `\n${head}${passed} passed, ${failed} failed, ${skipped.length} skipped\n`;
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
+    ([reason, tests]) => `Skipped: ${reason}\n${tests.map(({ name }) => `  ${name}\n`).join('')}\n`,
+  );
+  return `\n${reasons.join('')}${passed} passed, ${failed} failed, ${skipped.length} skipped\n`;
 }
 
 /**

@@ -8,14 +8,21 @@ describe('the end of a test run', () => {
     expect(closingText(clean).split('\n').filter(Boolean)).toEqual(['3 passed, 0 failed, 0 skipped']);
   });
 
-  it('lists what was skipped, with its reason, before the counts', () => {
-    const skipped = [{ name: 'faults: a full disk', reason: 'needs root' }];
+  it('lists what was skipped by its reason, before the counts', () => {
+    const skipped = [
+      { name: 'faults: a full disk', reason: 'needs root' },
+      { name: 'e2e: a story', reason: 'no Chromium' },
+      { name: 'faults: a cut', reason: 'needs root' },
+    ];
     expect(closingText({ passed: 1, failed: 2, skipped }).trim().split('\n')).toEqual([
-      'Skipped:',
+      'Skipped: needs root',
       '  faults: a full disk',
-      '    needs root',
+      '  faults: a cut',
       '',
-      '1 passed, 2 failed, 1 skipped',
+      'Skipped: no Chromium',
+      '  e2e: a story',
+      '',
+      '1 passed, 2 failed, 3 skipped',
     ]);
   });
 
