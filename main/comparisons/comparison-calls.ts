@@ -6,6 +6,7 @@ import type { Metric } from '../../preload/contract/workloads.ts';
 import { LabError } from '../lab-error.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Stores } from '../storage/stores.ts';
+import { workloadOf } from '../workloads/list.ts';
 import { compare } from './compare.ts';
 import type { ComparedTrial } from './comparison-input.ts';
 
@@ -16,18 +17,45 @@ export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof com
   };
 }
 
-/** The experiment's trials by one metric: the plan's own unless another is asked for. */
+/**
+ * The experiment's trials by one metric: the plan's own unless another is asked for. Throws `not-found` for a metric
+ * that no trial measured.
+ */
 export function compareExperiment(
   stores: Stores,
   experiment: StoredExperiment,
   metricName: string = experiment.plan.analysis.metric,
   baseline: Treatment | null = experiment.plan.baseline ?? null,
 ): Comparison {
-  const { plan } = experiment;
   const measurements = stores.measurements.ofExperiment(experiment.id);
   const metrics = metricsIn(measurements);
   const metric = metrics.find((candidate) => candidate.name === metricName);
   if (!metric) throw notMeasured(experiment.name, metricName, metrics);
+  return compareTrials(stores, experiment, { metric, metrics, baseline, measurements });
+}
+
+/** For a report of what came to nothing: the same words, no number. */
+export function compareNothing(stores: Stores, experiment: StoredExperiment): Comparison {
+  const { analysis, workload, baseline = null } = experiment.plan;
+  const { metrics } = workloadOf(workload.generator);
+  const known = metrics.find(({ name }) => name === analysis.metric) ?? metrics[0];
+  const metric = known ?? { name: analysis.metric, label: analysis.metric, unit: 'count', direction: null };
+  return compareTrials(stores, experiment, { metric, metrics: [metric], baseline, measurements: new Map() });
+}
+
+interface Compared {
+  readonly metric: Metric;
+  readonly metrics: readonly Metric[];
+  readonly baseline: Treatment | null;
+  readonly measurements: ReadonlyMap<number, readonly Measurement[]>;
+}
+
+function compareTrials(
+  stores: Stores,
+  experiment: StoredExperiment,
+  { metric, metrics, baseline, measurements }: Compared,
+): Comparison {
+  const { plan } = experiment;
   const trials = stores.trials
     .list({ experimentId: experiment.id })
     .filter((trial) => trial.state.status === 'succeeded');
@@ -52,7 +80,7 @@ export function compareExperiment(
         control: trial.control,
         baseline: trial.baseline,
         replicate: trial.replicate,
-        value: measurements.get(trial.id)?.find((one) => one.metric === metricName)?.value ?? null,
+        value: measurements.get(trial.id)?.find((one) => one.metric === metric.name)?.value ?? null,
         worth: trial.validity?.worth ?? 'invalid',
         excluded: trial.excluded,
       }),

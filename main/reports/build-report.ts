@@ -1,7 +1,7 @@
 import type { HostFacts } from '../../preload/contract/hosts.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
 import type { Series } from '../../preload/contract/trials.ts';
-import { compareExperiment } from '../comparisons/comparison-calls.ts';
+import { compareExperiment, compareNothing } from '../comparisons/comparison-calls.ts';
 import { experimentView } from '../experiments/experiment-view.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TrialRecords } from '../trials/trial-records.ts';
@@ -13,8 +13,11 @@ import type { Report, ReportedHost } from './report.ts';
 export function buildReport(stores: Stores, records: TrialRecords, experimentId: number, now: Date): Report {
   const stored = stores.experiments.get(experimentId);
   const experiment = experimentView(stores, stored, now);
-  const comparison = compareExperiment(stores, stored);
   const trials = records.list({ experimentId }).map((trial) => records.detail(trial.id));
+  const measured = trials.some(({ measurements }) =>
+    measurements.some(({ metric }) => metric === stored.plan.analysis.metric),
+  );
+  const comparison = measured ? compareExperiment(stores, stored) : compareNothing(stores, stored);
   const hosts = hostsOf(stores, experiment.plan.server.host, experiment.plan.client.host);
   const throughput = new Map<number, Series>();
   for (const { trial } of trials) {

@@ -1,4 +1,5 @@
 import { formatChange, formatChangeRange, formatQuantity } from '../../preload/contract/quantity.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Report, ReportFormat } from './report.ts';
 
 export const markdown: ReportFormat = {
@@ -46,7 +47,7 @@ function trials({ trials: details }: Report): string {
       String(trial.replicate),
       value('throughput'),
       value('latency'),
-      trial.state.status === 'succeeded' ? (trial.validity?.worth ?? 'succeeded') : trial.state.status,
+      outcomeOf(trial),
     ];
   });
   return `## Every trial\n\n${table(['Trial', 'Treatment', 'Replicate', 'Throughput', 'Latency', 'Outcome'], rows)}`;

@@ -7,6 +7,9 @@ export class Markup {
   }
 }
 
+/** A chapter of a page; null where there is nothing to say. */
+export type Section = { readonly title: string; readonly body: Markup } | null;
+
 type Part = string | number | Markup | readonly Markup[] | null;
 
 /** A template whose values cannot break out: names of hosts and settings come from other people's machines. */

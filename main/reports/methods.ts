@@ -2,6 +2,7 @@ import type { Comparison } from '../../preload/contract/comparisons.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { TrialDetail } from '../../preload/contract/trials.ts';
+import { isLeftOut, outcomeOf } from './outcome.ts';
 import type { ReportedHost } from './report.ts';
 
 /** The methods section writes itself: only what the records show. */
@@ -14,7 +15,7 @@ export function methodsOf(
   return [
     ['Design', design(experiment)],
     ...hosts.map((host) => [host.role, `${host.name}: ${host.description}`] as const),
-    ['Server', server(trials)],
+    ['Server', server(experiment, trials)],
     ['Workload', workload(experiment)],
     ['Throughput', throughput(trials)],
     ['Inference', inference(comparison)],
@@ -24,11 +25,7 @@ export function methodsOf(
 }
 
 function design({ plan, trials }: Experiment): string {
-  const shape =
-    plan.factors.length === 0
-      ? 'One treatment'
-      : plan.factors.map((factor) => factor.levels.length).join(' × ');
-  const factorial = plan.factors.length > 1 ? `${shape} full factorial` : shape;
+  const levels = plan.factors.map((factor) => factor.levels.length);
   const order = {
     blocks: 'randomised complete blocks',
     shuffled: 'one shuffle of all trials',
@@ -37,13 +34,19 @@ function design({ plan, trials }: Experiment): string {
   const controls =
     plan.order.controlEvery === 0 ? 'no control trials' : `a control trial every ${plan.order.controlEvery}`;
   return (
-    `${factorial}, ${plan.replicates} ${plan.replicates === 1 ? 'replicate' : 'replicates'}, ${trials.total} trials. ` +
+    `${shapeOf(levels)}, ${plan.replicates} ${plan.replicates === 1 ? 'replicate' : 'replicates'}, ${trials.total} trials. ` +
     'A replicate is a restart, a restore of the data set and a warm-up. ' +
     `Order: ${order[plan.order.kind]}, seed ${plan.order.seed}; ${controls}.`
   );
 }
 
-function server(trials: readonly TrialDetail[]): string {
+function shapeOf(levels: readonly number[]): string {
+  const [first, ...more] = levels;
+  if (first === undefined) return 'One treatment';
+  return more.length === 0 ? `One factor of ${first} levels` : `${levels.join(' × ')} full factorial`;
+}
+
+function server({ source }: Experiment, trials: readonly TrialDetail[]): string {
   const versions = [...new Set(trials.flatMap((detail) => (detail.server ? [detail.server.version] : [])))];
   const readings = trials.flatMap((detail) =>
     detail.settings.filter((setting) => setting.requested !== null),
@@ -51,7 +54,8 @@ function server(trials: readonly TrialDetail[]): string {
   const differing = new Set(
     readings.filter((setting) => setting.agreement !== 'as-requested').map((setting) => setting.name),
   );
-  if (versions.length === 0) return 'Not recorded: the trials were imported.';
+  if (versions.length === 0)
+    return source === 'imported' ? 'Not recorded: the trials were imported.' : 'No trial got so far.';
   const readBack =
     differing.size === 0
       ? `${readings.length} settings requested and read back over all trials, every one effective as requested`
@@ -87,16 +91,8 @@ function inference({ confidence, margin, correction }: Comparison): string {
 }
 
 function exclusions(trials: readonly TrialDetail[]): string {
-  const said = trials.flatMap(({ trial }) => {
-    if (trial.excluded) return [`trial ${trial.position} excluded: ${trial.excluded.reason}`];
-    if (trial.state.status === 'failed')
-      return [`trial ${trial.position} failed in ${trial.state.phase}: ${trial.state.failure.message}`];
-    if (trial.validity && trial.validity.worth !== 'valid') {
-      return [
-        `trial ${trial.position} ${trial.validity.worth}: ${trial.validity.reasons.map((reason) => reason.title).join('; ')}`,
-      ];
-    }
-    return [];
-  });
-  return said.length === 0 ? 'None: every trial succeeded and is valid.' : `${said.join('. ')}.`;
+  const said = trials
+    .filter(({ trial }) => isLeftOut(trial) || trial.validity?.worth === 'suspect')
+    .map(({ trial }) => `Trial ${trial.position} ${outcomeOf(trial)}.`);
+  return said.length === 0 ? 'None: every trial succeeded and is valid.' : said.join(' ');
 }

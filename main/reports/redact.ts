@@ -32,15 +32,19 @@ function redactValue(value: unknown, redact: (text: string) => string): unknown 
   );
 }
 
-/** Words that tell whose machine it was, with what stands for them. Longest first, so that no part of one stays. */
+/**
+ * Words that tell whose machine it was, with what stands for them, in any case (names of hosts have none). Longest
+ * first, so that no part of one stays.
+ */
 export function redactText(text: string, secrets: ReadonlyMap<string, string>): string {
-  const words = [...secrets.keys()]
+  const standIns = new Map([...secrets].map(([word, standIn]) => [word.toLowerCase(), standIn]));
+  const words = [...standIns.keys()]
     .filter((word) => word.length > 1)
     .sort((one, other) => other.length - one.length);
   if (words.length === 0) return text;
   const pattern = new RegExp(
     words.map((word) => `(?<![\\w.-])${RegExp.escape(word)}(?![\\w-])`).join('|'),
-    'g',
+    'gi',
   );
-  return text.replaceAll(pattern, (word) => secrets.get(word) ?? word);
+  return text.replaceAll(pattern, (word) => standIns.get(word.toLowerCase()) ?? word);
 }

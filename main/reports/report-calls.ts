@@ -1,3 +1,4 @@
+import { homedir, userInfo } from 'node:os';
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { reportMethods } from '../../preload/contract/reports.ts';
 import type { Desktop } from '../entry/desktop.ts';
@@ -6,6 +7,7 @@ import type { TrialRecords } from '../trials/trial-records.ts';
 import { buildReport } from './build-report.ts';
 import { formatOf, formats } from './formats.ts';
 import { redactReport } from './redact.ts';
+import type { Report } from './report.ts';
 
 export function reportCalls(
   stores: Stores,
@@ -16,7 +18,7 @@ export function reportCalls(
   const draw = (experimentId: number, formatId: string, redact: boolean) => {
     const format = formatOf(formatId);
     const whole = buildReport(stores, records, experimentId, now());
-    const report = redact ? redactReport(whole, identifyingWords(stores)) : whole;
+    const report = redact ? redactReport(whole, identifyingWords(stores, whole)) : whole;
     return {
       fileName: `${fileNameOf(report.experiment.name)}.${format.extension}`,
       text: format.draw(report),
@@ -42,15 +44,27 @@ function fileNameOf(name: string): string {
   return plain.slice(0, 80) || 'experiment';
 }
 
-/** Names, addresses and users of every host, each with what stands for it. */
-function identifyingWords(stores: Stores): ReadonlyMap<string, string> {
-  const words = new Map<string, string>();
-  for (const [index, host] of stores.hosts.list().entries()) {
+/**
+ * Names, addresses, users and directories of every host, the names of hosts that were removed since, and whoever works
+ * here: each with what stands for it.
+ */
+function identifyingWords(stores: Stores, { experiment, trials }: Report): ReadonlyMap<string, string> {
+  const words = new Map<string, string>([
+    [homedir(), 'home'],
+    [userInfo().username, 'user'],
+  ]);
+  const hosts = stores.hosts.list();
+  for (const [index, host] of hosts.entries()) {
     words.set(host.address, `address-${index + 1}`);
     words.set(host.user, `user-${index + 1}`);
     words.set(host.name, `host-${index + 1}`);
     if (host.facts) words.set(host.facts.hostname, `host-${index + 1}`);
     if (host.directory !== '') words.set(host.directory, `directory-${index + 1}`);
+  }
+  const named = trials.flatMap(({ trial }) => [trial.serverHost, trial.clientHost]);
+  const gone = [experiment.plan.server.host, experiment.plan.client.host, ...named];
+  for (const name of gone) {
+    if (!words.has(name)) words.set(name, `former-host-${words.size}`);
   }
   return words;
 }

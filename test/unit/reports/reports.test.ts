@@ -1,0 +1,234 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import type { StoredTrial } from '../../../main/storage/trials.ts';
+import type { Happening } from '../../support/recorded-experiment.ts';
+import { markdownRows, tagsOf, textOf } from './markup-checks.ts';
+import { addHost, formatIds, oneTrial, report, twoByTwo } from './reported.ts';
+
+const hostile = `<script>alert(1)</script> "double" 'single' | pipe \`tick\` =cmd() & [x](y) *b* _i_`;
+const hostileLine = `=cmd('/c calc')!A1 | <img src=x onerror=alert(1)>`;
+
+/** Everything that other people name: plan, levels, hosts, failures, reasons. */
+function hostileYaml(): string {
+  return JSON.stringify({
+    rackmark: 1,
+    name: hostile,
+    question: `${hostile}\nsecond line`,
+    server: { host: '"><script>alert(1)</script>', base: `[mysqld]\n# ${hostile}\n\`\`\`\n` },
+    client: { host: hostile },
+    factors: [{ name: 'init_connect', levels: [hostileLine, '-- \' "\nx'] }],
+    workload: {},
+    warmupSeconds: 2,
+    measureSeconds: 10,
+    replicates: 2,
+  });
+}
+
+function hostileHappening({ position }: StoredTrial): Happening {
+  if (position === 1) return { excluded: hostile };
+  if (position !== 2) return {};
+  return {
+    state: {
+      status: 'failed',
+      phase: 'start',
+      failure: { code: 'server-did-not-start', message: `${hostile}\n|x`, remedy: hostile, detail: hostile },
+    },
+  };
+}
+
+function several({ position }: StoredTrial): Happening {
+  switch (position) {
+    case 1:
+      return { excluded: 'a backup ran' };
+    case 2:
+      return {
+        state: {
+          status: 'failed',
+          phase: 'start',
+          failure: { code: 'server-did-not-start', message: 'mariadbd: out of memory.', remedy: '' },
+        },
+      };
+    case 3:
+      return { stalled: [5, 9] };
+    case 4:
+      return { state: { status: 'canceled', phase: 'measure' } };
+    default:
+      return {};
+  }
+}
+
+describe('names that other people chose', () => {
+  it('stay text in HTML', () => {
+    const page = report({ yaml: hostileYaml(), happened: hostileHappening }).draw('html');
+    const tags = new Set(tagsOf(page));
+    expect(tags).not.toContain('script');
+    expect(tags).not.toContain('img');
+    for (const words of [hostile, hostileLine]) expect(textOf(page)).toContain(words);
+  });
+
+  it('stay text in Markdown, and leave its tables whole', () => {
+    const text = report({ yaml: hostileYaml(), happened: hostileHappening }).draw('md');
+    const rows = markdownRows(text);
+    const widths = rows.map((cells) => cells.length);
+    expect(rows.length).toBeGreaterThan(6);
+    expect(new Set(widths)).toEqual(new Set([6]));
+    // What is left when our own emphasis is taken away is other people's.
+    const [written = ''] = text.replaceAll(/^- \*\*[\w ]+\*\*/gm, '').split('## Repeat it');
+    expect(written).not.toMatch(/(?<!\\)[<`*[]/);
+    expect(written.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(3);
+  });
+
+  it('keep the plan in its fence whatever fences it holds', () => {
+    const text = report({ yaml: hostileYaml() }).draw('md');
+    const [fence] = /`{4,}/.exec(text) ?? [];
+    expect(text.trimEnd().endsWith(`${fence}`)).toBe(true);
+    expect(text.split(`${fence}`)).toHaveLength(3);
+  });
+
+  it('are no formulas in CSV, and are read back as they were', () => {
+    const text = report({ yaml: hostileYaml(), happened: hostileHappening }).draw('csv');
+    const { data, errors } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
+    expect(errors).toEqual([]);
+    for (const row of data)
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/);
+    const levels = new Set(data.map((row) => row.init_connect));
+    expect(levels).toEqual(new Set([`'${hostileLine}`, `'-- ' "\nx`]));
+  });
+
+  it('are as they were in JSON', () => {
+    const read = JSON.parse(report({ yaml: hostileYaml() }).draw('json'));
+    expect(read.experiment.name).toBe(hostile);
+    expect(read.experiment.plan.factors[0].levels[0]).toBe(hostileLine);
+  });
+
+  it.each(formatIds)('make a plain file name (%s)', (format) => {
+    expect(report({ yaml: hostileYaml() }).drawn(format).fileName).toMatch(/^[A-Za-z0-9][\w.-]*\.[a-z]+$/);
+  });
+});
+
+describe('an HTML report', () => {
+  it('needs nothing but itself', () => {
+    const page = report({ yaml: twoByTwo }).draw('html');
+    expect(page).not.toMatch(
+      /https?:|<script|<link|<img|<iframe|src=|href=|url\(|@import|@font-face|javascript:/i,
+    );
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).toContain('prefers-color-scheme: dark');
+  });
+
+  it('says every number outside its charts: nothing is lost without style and drawing', () => {
+    const page = report({ yaml: twoByTwo, happened: several }).draw('html');
+    const words = textOf(page.replaceAll(/<svg.*?<\/svg>/gs, ''));
+    expect(page).not.toMatch(/="[^"]*var\(/);
+    for (const said of [
+      'Pool and flush',
+      'What does each bring?',
+      'baseline',
+      '1G, 1',
+      'Methods',
+      'replicates: 2',
+    ])
+      expect(words).toContain(said);
+  });
+
+  it('draws each chart once and names what it shows', () => {
+    const page = report({ yaml: twoByTwo }).draw('html');
+    const named = [...page.matchAll(/<svg role="img" aria-label="([^"]*)"/g)].map(([, label]) => label);
+    expect(named).toHaveLength(5);
+    expect(named.filter((label) => label?.endsWith('2 trials, scale to 1\u00A0000\u00A0/s'))).toHaveLength(4);
+    expect(page).not.toContain('NaN');
+    expect(page).not.toContain('Infinity');
+    expect(page).not.toContain('undefined');
+  });
+
+  it('draws more points than pixels as a mean in a band, so that no stall is lost', () => {
+    const yaml = oneTrial.replace('measureSeconds: 10', 'measureSeconds: 2000');
+    const page = report({ yaml, happened: () => ({ stalled: [700, 702] }) }).draw('html');
+    const [, band = ''] = /<path class="spread l1" d="([^"]*)"/.exec(page) ?? [];
+    const depths = [...band.matchAll(/V([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(depths.length).toBeLessThan(210);
+    expect(Math.max(...depths)).toBeGreaterThan(105);
+    expect(page.length).toBeLessThan(60_000);
+  });
+});
+
+describe('a report shows what did not go as planned', () => {
+  it.each(['html', 'md', 'csv'])('with its outcome (%s)', (format) => {
+    const drawn = report({ yaml: twoByTwo, happened: several }).draw(format);
+    const text = format === 'html' ? textOf(drawn) : drawn;
+    expect(text).toContain('excluded: a backup ran');
+    expect(text).toContain('failed in start: mariadbd: out of memory');
+    expect(text).toContain('suspect: ');
+    expect(text).toContain('canceled in measure');
+    expect(text).not.toContain('..');
+  });
+
+  it('as rows of data even where nothing was measured', () => {
+    const { data } = Papa.parse<Record<string, string>>(
+      report({ yaml: twoByTwo, happened: several }).draw('csv').trimEnd(),
+      { header: true },
+    );
+    expect(new Set(data.map((row) => row.trial)).size).toBe(10);
+    expect(data.filter((row) => row.trial === '2')).toMatchObject([
+      { status: 'failed', metric: '', value: '' },
+    ]);
+  });
+
+  it.each(formatIds)('of one trial alone, without a verdict (%s)', (format) => {
+    const drawn = report({ yaml: oneTrial }).draw(format);
+    expect(drawn).not.toMatch(/class="verdict better|"verdict": "better"|\| better \|/);
+    if (format === 'html') expect(tagsOf(drawn).length).toBeGreaterThan(30);
+  });
+
+  it.each(formatIds)('of an experiment of which every trial failed (%s)', (format) => {
+    const failure = { code: 'host-unreachable' as const, message: 'r620-a does not answer.', remedy: '' };
+    const happened = () => ({ state: { status: 'failed' as const, phase: 'preflight' as const, failure } });
+    const drawn = report({ yaml: twoByTwo, happened }).draw(format);
+    expect(drawn).toContain('r620-a does not answer');
+    if (format === 'html') expect(tagsOf(drawn).length).toBeGreaterThan(30);
+  });
+});
+
+describe('a redacted report', () => {
+  const yaml = twoByTwo.replace(
+    'name: Pool and flush',
+    'name: "On R620-A, by alice at 192.0.2.17 (/srv/bench)"',
+  );
+
+  it.each(formatIds)('names no host, address, user or directory (%s)', (format) => {
+    const { parts, drawn } = report({ yaml, happened: several });
+    addHost(parts, { name: 'r620-a', user: 'alice', directory: '/srv/bench' });
+    addHost(parts, { name: 'other', address: 'db.example.org', user: 'bob' });
+    const { text, fileName } = drawn(format, true);
+    expect(`${fileName}\n${text}`).not.toMatch(/r620-a|alice|192\.0\.2\.17|srv\/bench|r620-b/i);
+  });
+
+  it('still names the hosts when it is not asked to hide them', () => {
+    expect(report({ yaml }).draw('html')).toContain('R620-A');
+  });
+
+  it.each([
+    ['better', 'svg'],
+    ['class', 'td'],
+    ['valid', 'succeeded'],
+    ['throughput', 'ratio'],
+  ])('stays the same drawing when host and user are named %s and %s', (name, user) => {
+    const { parts, draw } = report({
+      yaml: twoByTwo,
+      throughput: ({ treatment }) => (treatment.innodb_buffer_pool_size === '8G' ? 900 : 500),
+      happened: several,
+    });
+    const before = draw('html');
+    addHost(parts, { name, user });
+    const after = draw('html', true);
+    expect(tagsOf(after)).toEqual(tagsOf(before));
+    expect([...after.matchAll(/class="[^"]*"/g)].join()).toEqual(
+      [...before.matchAll(/class="[^"]*"/g)].join(),
+    );
+    const read = JSON.parse(draw('json', true));
+    const plain = JSON.parse(draw('json'));
+    for (const [index, { verdict }] of plain.comparison.treatments.entries())
+      expect(read.comparison.treatments[index].verdict).toBe(verdict);
+    expect(Object.keys(read)).toEqual(Object.keys(plain));
+  });
+});
