@@ -1,0 +1,39 @@
+import { expect, test } from './story.ts';
+
+test('a plan that cannot be read says line and column, and comes back when mended', async ({ window }) => {
+  await window.start.templates.getByRole('link', { name: /^Open/ }).first().click();
+  await window.design.tab('YAML').click();
+  const good = await window.design.planText.inputValue();
+  const lines = good.split('\n');
+  const line = lines.findIndex((text) => text.startsWith('replicates:'));
+
+  await window.design.planText.fill(lines.with(line, 'replicates: [2').join('\n'));
+  await expect(window.design.failure).toContainText(/line \d+, column \d+/);
+  await expect(window.design.queue).toBeDisabled();
+  await window.photograph('plan-unreadable');
+
+  await window.design.planText.fill(lines.with(line, 'replicates: two').join('\n'));
+  await expect(window.design.failure).toContainText(`line ${line + 1}`);
+  await expect(window.design.failure).toContainText('replicates');
+
+  await window.design.planText.fill(good);
+  await expect(window.design.failure).toHaveCount(0);
+});
+
+test('the matrix, the cost and the text follow what is typed', async ({ window }) => {
+  await window.start.templates.getByRole('link', { name: /^Open/ }).first().click();
+  await expect(window.design.matrix.locator('tbody tr')).toHaveCount(2);
+  await window.design.addLevel('innodb_buffer_pool_size', '64M');
+  await expect(window.design.matrix.locator('tbody tr')).toHaveCount(3);
+  await expect(window.page.getByText('3 × 2 = 6 treatments')).toBeVisible();
+  await expect(window.design.queue).toHaveText('Queue 12 trials');
+
+  await window.design.removeLevel('innodb_buffer_pool_size', '64M');
+  await window.design.cost.getByRole('row').nth(3).click();
+  await expect(window.design.field('Replicates')).toHaveValue('3');
+  await expect(window.design.queue).toHaveText('Queue 12 trials');
+
+  await window.design.tab('YAML').click();
+  await expect(window.design.planText).toHaveValue(/\nreplicates: 3\n/);
+  await expect(window.design.planText).toHaveValue(/^# /);
+});
