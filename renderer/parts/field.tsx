@@ -17,14 +17,18 @@ export interface TextFieldProps extends FieldText, InputAttributes {
   readonly mono?: boolean;
 }
 
-/** Label above, hint or error below, wired together for a reader. */
+/** Label above, hint or error below: the label names the field, the other describes it. */
 export function TextField({ label, hint, error, value, onChange, mono = false, ...rest }: TextFieldProps) {
-  const noteId = useId();
+  const id = useId();
+  const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <label className="field">
-      <span className="field__label">{label}</span>
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <input
+        id={id}
         className={mono ? 'input input--mono' : 'input'}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -37,7 +41,7 @@ export function TextField({ label, hint, error, value, onChange, mono = false, .
           {note}
         </span>
       )}
-    </label>
+    </div>
   );
 }
 
@@ -49,13 +53,19 @@ export interface SelectFieldProps extends FieldText {
 }
 
 export function SelectField({ label, hint, value, choices, onChange, disabled = false }: SelectFieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
   return (
-    <label className="field">
-      <span className="field__label">{label}</span>
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <select
+        id={id}
         className="input"
         value={value}
         disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => onChange(event.target.value)}
       >
         {choices.map((choice) => (
@@ -64,8 +74,12 @@ export function SelectField({ label, hint, value, choices, onChange, disabled = 
           </option>
         ))}
       </select>
-      {hint !== undefined && <span className="field__hint">{hint}</span>}
-    </label>
+      {hint !== undefined && (
+        <span id={hintId} className="field__hint">
+          {hint}
+        </span>
+      )}
+    </div>
   );
 }
 
