@@ -107,6 +107,13 @@ export function ChartOverlay({ frame, marks, limits, names }: OverlayProps) {
   );
 }
 
+/** Over or in the shade before the window, as long as there is room for them. */
+const warmupWords: readonly string[] = ['warm-up, not counted', 'warm-up'];
+
+function longestThatFits(choices: readonly string[], room: number): string | undefined {
+  return choices.find((words) => words.length * pixelsPerLetter < room);
+}
+
 function MarkNames({ frame, marks }: { readonly frame: Frame; readonly marks: TimeMarks }) {
   const { box, from, to } = frame;
   const { x } = timeScale(from, to, box.left, box.width);
@@ -118,11 +125,13 @@ function MarkNames({ frame, marks }: { readonly frame: Frame; readonly marks: Ti
   }));
   const top = box.top;
   const { window } = marks;
+  const room = window === null ? 0 : x(window.from) - box.left - 8;
+  const warmup = longestThatFits(['warm-up and settling, not counted', ...warmupWords], room);
   return (
     <>
-      {window !== null && window.from > from && (
+      {warmup !== undefined && (
         <text className="chart__name" x={box.left + 4} y={top - 14}>
-          warm-up and settling, not counted
+          {warmup}
         </text>
       )}
       {window !== null && window.to !== null && (
@@ -171,7 +180,7 @@ function NamesWithin({ frame, marks }: { readonly frame: Frame; readonly marks: 
   const { x } = timeScale(from, to, box.left, box.width);
   const { window, unread } = marks;
   const room = window === null ? 0 : x(window.from) - box.left - 8;
-  const warmup = ['warm-up, not counted', 'warm-up'].find((words) => words.length * pixelsPerLetter < room);
+  const warmup = longestThatFits(warmupWords, room);
   return (
     <>
       {warmup !== undefined && (

@@ -26,7 +26,7 @@ const columns: readonly Column<Template>[] = [
     id: 'once',
     head: 'Each once',
     numeric: true,
-    cell: ({ secondsOnce }) => formatSeconds(secondsOnce, 'min'),
+    cell: ({ secondsOnce }) => formatSeconds(Math.round(secondsOnce), 'min'),
   },
   {
     id: 'replicated',

@@ -21,6 +21,9 @@ import { boundsWords, setByWords } from './window-words.ts';
 /** All known charts; what else was recorded can be added. */
 const everyKnownChart = Number.POSITIVE_INFINITY;
 
+/** Pixels below the charts, where another one can be added. */
+const addChartHeight = 44;
+
 /** Everything a trial recorded over time, one under the other, with one cursor and one measured window. */
 export function LinkedCharts({ detail }: { readonly detail: TrialDetail }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -32,11 +35,16 @@ export function LinkedCharts({ detail }: { readonly detail: TrialDetail }) {
   const others = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
   return (
     <div className="linked-charts" ref={ref}>
+      <h2 className="visually-hidden">Linked charts</h2>
       {failure !== null && <ErrorState failure={failure} />}
       {series === undefined && failure === null && <Reading>reading {metrics.length} series</Reading>}
       {series !== undefined && groups.length === 0 && <p className="quiet">{nothingRecorded(detail)}</p>}
       {groups.length > 0 && height > 0 && (
-        <ChartStack detail={detail} groups={groups} heights={plotHeights(groups.length, height)} />
+        <ChartStack
+          detail={detail}
+          groups={groups}
+          heights={plotHeights(groups.length, height - (others.length > 0 ? addChartHeight : 0))}
+        />
       )}
       {others.length > 0 && <AddChart others={others} onAdd={(metric) => setAdded([...added, metric])} />}
     </div>
@@ -79,7 +87,7 @@ interface ChartStackProps {
 
 function ChartStack({ detail, groups, heights }: ChartStackProps) {
   const [cursor] = useState(createCursor);
-  const recorded = useMemo(() => extentOf(groups), [groups]);
+  const recorded = useMemo(() => extentOf(groups, detail.window), [groups, detail.window]);
   // The lab moves the window of a trial that succeeded, of no other.
   const movable = detail.trial.state.status === 'succeeded' && detail.window !== null;
   const draft = useWindowDraft(detail.trial.id, detail.window, recorded);
@@ -187,11 +195,12 @@ function measuredOf({ measurements }: TrialDetail, { lines }: ShownGroup): Measu
   return measurements.find(({ metric }) => metric === only.key) ?? null;
 }
 
-/** From the first point of any line to the last. */
-function extentOf(groups: readonly ShownGroup[]): WindowBounds {
+/** From the first point of any line to the last; a point stands at the end of its interval, so the window may begin before. */
+function extentOf(groups: readonly ShownGroup[], window: TrialDetail['window']): WindowBounds {
   const ends = groups.flatMap(({ lines }) =>
     lines.flatMap(({ seconds }) => [seconds[0] ?? 0, seconds.at(-1) ?? 0]),
   );
+  if (window !== null) ends.push(window.startSeconds, window.endSeconds);
   return { from: Math.min(...ends), to: Math.max(...ends) };
 }
 

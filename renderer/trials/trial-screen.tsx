@@ -118,10 +118,13 @@ function TrialTitle({ trial, total }: { readonly trial: Trial; readonly total: n
 }
 
 function whereAndWhen(trial: Trial): string {
+  if (trial.source === 'imported') {
+    const when = trial.endedAt === null ? '' : ` ${formatMoment(trial.endedAt)}`;
+    return [trial.experimentName, `imported${when}`].join(' · ');
+  }
   const from = trial.startedAt === null ? 'not started' : formatMoment(trial.startedAt);
   const to = trial.endedAt === null ? '' : ` to ${formatMoment(trial.endedAt)}`;
-  const source = trial.source === 'imported' ? 'imported' : trial.serverHost;
-  return [trial.experimentName, source, from + to, trial.state.status].join(' · ');
+  return [trial.experimentName, trial.serverHost, from + to, trial.state.status].join(' · ');
 }
 
 function ExcludeButton({ trial, onExclude }: { readonly trial: Trial; readonly onExclude: () => void }) {
