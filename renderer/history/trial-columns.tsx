@@ -4,6 +4,7 @@ import { Sparkline } from '../charts/sparkline.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
 import type { Column } from '../parts/table-column.ts';
 import { formatMoment } from '../parts/time.ts';
+import { TreatmentName } from '../parts/treatment-name.tsx';
 
 /** What finds a trial again: when, of what, where, under which treatment, how fast, how even, worth what. */
 export const trialColumns: readonly Column<Trial>[] = [
@@ -51,12 +52,10 @@ export const trialColumns: readonly Column<Trial>[] = [
   {
     id: 'treatment',
     head: 'Treatment',
-    cell: ({ label, control }) => (
-      <span className="row">
+    cell: ({ treatment, label, control }) => (
+      <span className="row history-treatment">
         {control && <span className="tag">control</span>}
-        <Long width={250} look="medium">
-          {label}
-        </Long>
+        <TreatmentName treatment={treatment} label={label} />
       </span>
     ),
     sortBy: ({ label }) => label,

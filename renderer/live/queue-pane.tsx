@@ -2,6 +2,7 @@ import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatBytes, formatSeconds } from '../../preload/contract/quantity.ts';
 import { Facts, Pane, Section } from '../parts/pane.tsx';
 import { formatClock, formatMoment } from '../parts/time.ts';
+import { TreatmentName } from '../parts/treatment-name.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import { useNow } from '../trials/use-now.ts';
@@ -117,9 +118,9 @@ function QueuedTrial({
     <tr aria-selected={running || undefined}>
       <td className="number muted">{trial.position}</td>
       <td>
-        <span className="row queue-treatment" title={trial.label}>
+        <span className="row queue-treatment">
           {trial.control && <span className="tag">control</span>}
-          <span className="ellipsis">{trial.label}</span>
+          <TreatmentName treatment={trial.treatment} label={trial.label} />
         </span>
       </td>
       <td className="number secondary">
