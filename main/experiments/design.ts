@@ -1,4 +1,5 @@
 import type { Factor, Plan, PlannedTrial, Treatment } from '../../preload/contract/experiments.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { arrange } from './order.ts';
 
 /** Every combination of levels; the first factor changes slowest. No factors: one empty treatment. */
@@ -26,15 +27,10 @@ export function sameTreatment(one: Treatment, other: Treatment): boolean {
   );
 }
 
-/** Short and unambiguous within one experiment: levels with the last words of their setting's name. */
+/** For lists: each level behind the short name of its factor. */
 export function labelOf(treatment: Treatment): string {
   const parts = Object.entries(treatment).map(([name, level]) => `${shortName(name)} ${level}`);
   return parts.length === 0 ? 'as configured' : parts.join(', ');
-}
-
-/** `innodb_buffer_pool_size` → `buffer pool size`: the engine's prefix says nothing among InnoDB settings. */
-export function shortName(name: string): string {
-  return name.replace(/^innodb[_-]/, '').replaceAll(/[_-]/g, ' ');
 }
 
 /** The trials of a plan in the order in which they run. Positions count from 1. */

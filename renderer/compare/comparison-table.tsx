@@ -8,6 +8,7 @@ import {
   noBreakSpace,
   quantityParts,
 } from '../../preload/contract/quantity.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { useElementSize } from '../charts/element-size.ts';
 import { IntervalAxis, IntervalBar } from '../charts/interval-bar.tsx';
 import type { LogRatioAxis } from '../charts/log-ratio-axis.ts';
@@ -15,7 +16,6 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { NoVerdict, VerdictMark } from '../parts/verdict-mark.tsx';
-import { shortName } from '../trials/short-name.ts';
 import { comparisonRows, type FoldedRows, foldWords, verdictWords } from './comparison-rows.ts';
 
 /** More factors than this and the treatment is one column with its label. */

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { Comparison, FactorEffect } from '../../preload/contract/comparisons.ts';
 import type { Verdict } from '../../preload/contract/numbers.ts';
 import { formatChange, formatChangeRange, formatNumber, formatP } from '../../preload/contract/quantity.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { useElementSize } from '../charts/element-size.ts';
 import { IntervalBar } from '../charts/interval-bar.tsx';
 import { chooseLogRatioAxis } from '../charts/log-ratio-axis.ts';
 import { Section } from '../parts/pane.tsx';
-import { shortName } from '../trials/short-name.ts';
 
 /** What each factor does across the levels of the others, and where factors depend on each other. */
 export function EffectsTable({ comparison }: { readonly comparison: Comparison }) {

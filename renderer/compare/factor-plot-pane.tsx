@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import { scaleFor } from '../../preload/contract/quantity.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { useElementSize } from '../charts/element-size.ts';
 import { FactorLegend, FactorPlot } from '../charts/factor-plot.tsx';
 import { factorPlotData } from '../charts/factor-plot-data.ts';
-import { shortName } from '../trials/short-name.ts';
 
 /** How the means lie over the factors: parallel lines mean that the factors do not depend on each other. */
 export function FactorPlotPane({

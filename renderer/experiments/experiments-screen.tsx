@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -14,7 +15,6 @@ import { navigate } from '../router.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { useCall } from '../use-call.ts';
 import { ExperimentOutcome } from './experiment-outcome.tsx';
-import { shortName } from './short-name.ts';
 
 const columns: readonly Column<Experiment>[] = [
   {

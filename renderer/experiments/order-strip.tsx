@@ -1,8 +1,8 @@
 import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { Section } from '../parts/pane.tsx';
 import { layOutOrder, type OrderCell, stepOf } from './order-strip-layout.ts';
-import { shortName } from './short-name.ts';
 
 const left = 56;
 const pitch = 21.5;

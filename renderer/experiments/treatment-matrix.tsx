@@ -1,8 +1,8 @@
 import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
 import { MatrixSquares, type ReplicateState } from '../parts/matrix-squares.tsx';
 import { Section } from '../parts/pane.tsx';
 import { baselineOf, sameTreatment, treatmentsOf, withoutUnfinished } from './plan-edits.ts';
-import { shortName } from './short-name.ts';
 
 export interface TreatmentMatrixProps {
   readonly plan: Plan;

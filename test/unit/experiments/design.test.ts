@@ -62,7 +62,7 @@ describe('treatments', () => {
   });
 
   it('are called by the words that say something', () => {
-    expect(labelOf({ innodb_buffer_pool_size: '8G', threads: 64 })).toBe('buffer pool size 8G, threads 64');
+    expect(labelOf({ innodb_buffer_pool_size: '8G', threads: 64 })).toBe('pool 8G, threads 64');
   });
 
   it('are the same by name and level, in any order, a number like its text', () => {

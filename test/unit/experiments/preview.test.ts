@@ -105,7 +105,7 @@ describe('the findings of a plan', () => {
       place(),
     );
     expect(some.findings).toHaveLength(1);
-    expect(some.findings[0]?.evidence).toContain('(buffer pool size 200G)');
+    expect(some.findings[0]?.evidence).toContain('(pool 200G)');
     const all = previewAt(
       planWith({
         server: { host: 'a', program: '', base: '[mysqld]\ninnodb_buffer_pool_size = 200G\n' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shortName } from '../../../preload/contract/short-name.ts';
 import type { Measurement, PhaseTime } from '../../../preload/contract/trials.ts';
 import { appendSeries, newestSeconds } from '../../../renderer/trials/append-series.ts';
 import { chartMetrics, groupSeries, showGroup } from '../../../renderer/trials/chart-groups.ts';
@@ -8,7 +9,6 @@ import { phaseSegments } from '../../../renderer/trials/phase-segments.ts';
 import { plotHeights } from '../../../renderer/trials/plot-heights.ts';
 import { parseSource } from '../../../renderer/trials/raw-source.ts';
 import { serverName } from '../../../renderer/trials/server-name.ts';
-import { shortName } from '../../../renderer/trials/short-name.ts';
 import { summarizeGroup } from '../../../renderer/trials/summarize-group.ts';
 import { sampleSeries } from './sample-trial.ts';
 
@@ -219,7 +219,7 @@ describe('where a number comes from', () => {
   });
 
   test('names settings without the prefix they share', () => {
-    expect(shortName('innodb_buffer_pool_size')).toBe('buffer pool size');
+    expect(shortName('innodb_buffer_pool_size')).toBe('pool');
     expect(shortName('threads')).toBe('threads');
   });
 });
