@@ -56,11 +56,11 @@ halt() {
   kill -TERM "-$work" 2>/dev/null || kill -TERM "$work" 2>/dev/null
   read -r up _ </proc/uptime
   last=$((${up%.*} + grace))
-  while kill -0 "-$work" 2>/dev/null && [ "${up%.*}" -lt "$last" ]; do
+  while live_group "$work" && [ "${up%.*}" -lt "$last" ]; do
     nap
     read -r up _ </proc/uptime
   done
-  if kill -0 "-$work" 2>/dev/null; then
+  if live_group "$work"; then
     say killed
     kill -KILL "-$work" 2>/dev/null
   fi

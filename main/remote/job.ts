@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LabError } from '../lab-error.ts';
 import type { ExecResult, Session } from '../ssh/session.ts';
 import collectScript from './collect.sh?raw';
@@ -87,21 +86,17 @@ export async function stopJob(
   job: Job,
 ): Promise<EndedJob | GoneJob | { readonly state: 'absent' }> {
   checkJob(job);
-  const asked = await session.script(processScript + stopScript, [job.directory, job.id]);
-  if (asked.code !== 0 && asked.code !== 3) throw scriptFailed(session, job, 'stopped', asked);
   const begin = performance.now();
-  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 250)) {
-    const { status, graceSeconds } = await inspect(session, job);
+  for (;;) {
+    const { status, graceSeconds } = await inspect(session, job, stopScript);
     if (status.state !== 'running') return status;
-    if (performance.now() > begin + (graceSeconds + 30) * 1000) {
-      throw new LabError({
-        code: 'timed-out',
-        message: `Job ${job.id} on ${session.hostName} still runs ${graceSeconds + 30} s after it was asked to end.`,
-        remedy: `Look at its processes on the host (RACKMARK_JOB=${job.id} in their environment) and at its disks.`,
-        subject: job.id,
-      });
-    }
-    await delay(pauseMs);
+    if (performance.now() < begin + (graceSeconds + 30) * 1000) continue;
+    throw new LabError({
+      code: 'timed-out',
+      message: `Job ${job.id} on ${session.hostName} still runs ${graceSeconds + 30} s after it was asked to end.`,
+      remedy: `Look at its processes on the host (RACKMARK_JOB=${job.id} in their environment) and at its disks.`,
+      subject: job.id,
+    });
   }
 }
 
@@ -159,11 +154,13 @@ function filesOf(job: Job, spec: JobSpec): readonly JobFile[] {
   });
 }
 
+/** `request` is a script that is carried out on the host before the look. */
 async function inspect(
   session: Session,
   job: Job,
+  request = '',
 ): Promise<{ readonly status: JobStatus; readonly graceSeconds: number }> {
-  const result = await session.script(processScript + inspectScript, [job.directory]);
+  const result = await session.script(processScript + request + inspectScript, [job.directory, job.id]);
   if (result.code === 3) return { status: { state: 'absent' }, graceSeconds: 0 };
   const [first = '', ...lines] = result.stdout.toString().split('\n');
   const [bootId, alive] = first.split(' ');

@@ -15,6 +15,19 @@ live() {
   [ -z "${2:-}" ] || { born "$1" && [ "$born" = "$2" ]; }
 }
 
+# live_group PGID: whether one of a process group is neither gone nor a zombie. `kill -0` alone counts zombies, too, and the
+# first process of a container takes its time to reap them, or never does.
+live_group() {
+  kill -0 "-$1" 2>/dev/null || return 1
+  for stat in /proc/[0-9]*/stat; do
+    { read -r stat <"$stat"; } 2>/dev/null || continue
+    set -- "$1" ${stat##*) }
+    [ "$4" = "$1" ] || continue
+    case $2 in Z* | X*) ;; *) return 0 ;; esac
+  done
+  return 1
+}
+
 # strays ID: the pids whose environment still says that job ID started them, or one of their ancestors.
 strays() {
   for environ in $(grep -l "RACKMARK_JOB=$1" /proc/[0-9]*/environ 2>/dev/null); do

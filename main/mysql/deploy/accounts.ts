@@ -14,9 +14,10 @@ const SAMPLER_USER = 'rackmark_sampler';
 
 /**
  * Gives the instance accounts with new random passwords: the administrator (root@localhost, over the socket), the load
- * generator (all on `schema`, from anywhere), the sampler (status only, over the socket). Call it before the server
- * starts: it carries the statements out at its start, before it takes connections. So no account is ever open, and a
- * restored data directory needs no password of its own time. Passwords are in 0600 files and nowhere else.
+ * generator (all on `schema`, which is made if absent, from anywhere), the sampler (status only, over the socket). Call
+ * it before the server starts: it carries the statements out at its start, before it takes connections. So no account
+ * is ever open, and a restored data directory needs no password of its own time. Passwords are in 0600 files and nowhere
+ * else.
  */
 export async function createAccounts(
   session: Session,
@@ -34,9 +35,11 @@ export async function createAccounts(
   const passwords = { administrator: newPassword(), load: newPassword(), sampler: newPassword() };
   const statements = accountStatements(instance.server, passwords, schema);
   const write = (path: string, text: string) => session.replaceFile(path, text, { mode: 0o600 });
-  await write(accountsFile(instance), statements.map((statement) => `${statement};\n`).join(''));
-  await write(administratorFile(instance), clientOptions('root', passwords.administrator, instance));
-  await write(samplerFile(instance), clientOptions(SAMPLER_USER, passwords.sampler, instance));
+  await Promise.all([
+    write(accountsFile(instance), statements.map((statement) => `${statement};\n`).join('')),
+    write(administratorFile(instance), clientOptions('root', passwords.administrator, instance)),
+    write(samplerFile(instance), clientOptions(SAMPLER_USER, passwords.sampler, instance)),
+  ]);
   return { user: LOAD_USER, password: passwords.load };
 }
 
@@ -65,6 +68,7 @@ function accountStatements(
     'SET SESSION sql_log_bin = 0',
     `DELETE FROM ${accountTable(server)} WHERE User = '' OR (User = 'root' AND Host <> 'localhost')`,
     'FLUSH PRIVILEGES',
+    `CREATE DATABASE IF NOT EXISTS \`${schema}\``,
     ...account("'root'@'localhost'", passwords.administrator, 'ALL PRIVILEGES ON *.* TO ? WITH GRANT OPTION'),
     ...account(`'${LOAD_USER}'@'%'`, passwords.load, `ALL PRIVILEGES ON \`${schema}\`.* TO ?`),
     ...account(`'${SAMPLER_USER}'@'localhost'`, passwords.sampler, 'PROCESS, REPLICATION CLIENT ON *.* TO ?'),

@@ -3,7 +3,6 @@
  * In the order of a trial: createInstance, initialiseDataDirectory (or a restored data directory), createAccounts, a
  * job with serverArgv, waitUntilReady, readGlobalVariables, …, shutDown, removeInstance.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { LabError } from '../../lab-error.ts';
 import { type EndedJob, type Job, readStatus, stopJob } from '../../remote/job.ts';
 import type { Session } from '../../ssh/session.ts';
@@ -16,6 +15,7 @@ import createScript from './create-instance.sh?raw';
 import { administratorArgv, type Instance, instanceDirectory, socketPathTooLong } from './instance.ts';
 import { privateSettings } from './private-settings.ts';
 import removeScript from './remove-instance.sh?raw';
+import waitScript from './wait-until-ready.sh?raw';
 
 export { createAccounts, type LoadAccount } from './accounts.ts';
 export { initialiseDataDirectory } from './initialise.ts';
@@ -112,15 +112,11 @@ export async function waitUntilReady(
   timeoutSeconds: number,
 ): Promise<void> {
   const deadline = performance.now() + timeoutSeconds * 1000;
+  const ask = [...administratorArgv(instance), '--execute=SELECT 1'];
   for (;;) {
-    const { state } = await readStatus(session, job);
-    if (state !== 'running')
-      throw await didNotStart(session, instance, job, 'ended before it took connections');
-    const answer = await session.exec([...administratorArgv(instance), '--execute=SELECT 1'], {
-      timeoutSeconds: 30,
-    });
+    const answer = await session.script(waitScript, [`${job.directory}/status`, '10', ...ask]);
     if (answer.code === 0) return;
-    if (/Access denied/.test(answer.stderr.toString())) {
+    if (answer.code === 4) {
       throw await didNotStart(
         session,
         instance,
@@ -128,10 +124,12 @@ export async function waitUntilReady(
         'did not carry out the statements that make its accounts',
       );
     }
+    if (answer.code === 3 || (await readStatus(session, job)).state !== 'running') {
+      throw await didNotStart(session, instance, job, 'ended before it took connections');
+    }
     if (performance.now() > deadline) {
       throw await didNotStart(session, instance, job, `took no connection within ${timeoutSeconds} s`);
     }
-    await delay(200);
   }
 }
 

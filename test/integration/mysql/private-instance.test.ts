@@ -183,7 +183,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
       session.exec([server.client, ...first, `--execute=${sql}`]);
     const tables = await query(
       [`--defaults-file=${loadFile}`, ...overTcp],
-      'CREATE DATABASE sbtest; CREATE TABLE sbtest.t (i int); SELECT CURRENT_USER()',
+      'CREATE TABLE sbtest.t (i int); SELECT CURRENT_USER()',
     );
     expect(tables.stdout.toString()).toBe('rackmark_load@%\n');
     expect(
