@@ -49,6 +49,7 @@ export class TrialRecords {
         .map(({ metric, points }) => ({ metric, points, ...wordsOf(metric) })),
       server: stored.server,
       note: stored.note,
+      hostFindings: stores.trialHosts.findings(id),
       siblings: this.#siblings(stored),
     };
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { method } from './method.ts';
 
 /** Base units, as everywhere; `1/s` is a rate such as the transfers of a memory module. */
 export const FactUnit = z.enum(['B', 'B/s', 's', 'Hz', '1/s', 'ratio', 'count']);
@@ -100,3 +101,28 @@ export const PastedFacts = z.object({
   ignoredLines: z.array(z.string()),
 });
 export type PastedFacts = z.infer<typeof PastedFacts>;
+
+/** Two facts that cannot both be true, and what was read. */
+export const Contradiction = z.object({ title: z.string(), sentence: z.string(), evidence: z.string() });
+export type Contradiction = z.infer<typeof Contradiction>;
+
+export const PastedPreview = PastedFacts.extend({ contradictions: z.array(Contradiction) });
+export type PastedPreview = z.infer<typeof PastedPreview>;
+
+const HostId = z.object({ id: z.number().int() });
+
+export const hostFactsMethods = {
+  /** Newest first. */
+  'hosts.snapshots': method(HostId, z.array(SnapshotHeading)),
+  'hosts.snapshot': method(z.object({ snapshotId: z.number().int() }), FactSnapshot),
+  /** Two snapshots, of one host or of two. */
+  'hosts.compareFacts': method(
+    z.object({ before: z.number().int(), after: z.number().int() }),
+    FactComparison,
+  ),
+  /** The newest facts against those that the host's last trial found; null before its first. */
+  'hosts.changedSinceTrial': method(HostId, FactComparison.extend({ trialId: z.number().int() }).nullable()),
+  /** What a text (pt-summary, the hardware lines of an article) would give; nothing is stored. */
+  'hosts.readPastedFacts': method(z.object({ text: z.string().max(1_000_000) }), PastedPreview),
+  'hosts.storePastedFacts': method(HostId.extend({ text: z.string().max(1_000_000) }), FactSnapshot),
+};

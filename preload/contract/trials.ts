@@ -125,6 +125,10 @@ export const Annotation = z.object({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
+/** What a check said of one of the trial's hosts just before the trial began. */
+export const HostFinding = Finding.extend({ host: z.string() });
+export type HostFinding = z.infer<typeof HostFinding>;
+
 export const TrialDetail = z.object({
   trial: Trial,
   phases: z.array(PhaseTime),
@@ -136,6 +140,8 @@ export const TrialDetail = z.object({
   series: z.array(z.object({ metric: z.string(), label: z.string(), unit: Unit, points: z.number().int() })),
   server: z.object({ program: z.string(), version: z.string() }).nullable(),
   note: z.string(),
+  /** Of every host of the trial, those that passed included; empty when the trial is older than that record. */
+  hostFindings: z.array(HostFinding),
   siblings: z.array(
     z.object({
       id: z.number().int(),

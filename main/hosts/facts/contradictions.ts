@@ -1,17 +1,8 @@
-import type { Fact } from '../../../preload/contract/facts.ts';
+import type { Contradiction, Fact } from '../../../preload/contract/facts.ts';
 import { formatBytes } from '../../../preload/contract/quantity.ts';
 import { type Chassis, chassisOf, chassisWithSocket } from './dell-generations.ts';
 import { numberAt, textAt } from './fact.ts';
 import { type Processor, processorOf } from './processors.ts';
-
-/** Two facts that cannot both be true. */
-export interface Contradiction {
-  /** A few words: `E5-2660 does not fit an R710`. */
-  readonly title: string;
-  readonly sentence: string;
-  /** The facts as they were read. */
-  readonly evidence: string;
-}
 
 /** What of a host cannot be true together. Says nothing of machines and processors that the tables do not know. */
 export function contradictionsIn(facts: readonly Fact[]): Contradiction[] {

@@ -1,4 +1,5 @@
 import { first } from './001-first.ts';
+import { hostSnapshots } from './002-host-snapshots.ts';
 
 /**
  * A step from one format of the database to the next. A number that was ever released keeps its SQL for good.
@@ -10,4 +11,7 @@ export interface Migration {
 }
 
 /** In order, numbered from 1 without a gap: the format of the database is the number of the last one. */
-export const migrations: readonly Migration[] = [{ number: 1, name: 'first', sql: first }];
+export const migrations: readonly Migration[] = [
+  { number: 1, name: 'first', sql: first },
+  { number: 2, name: 'host-snapshots', sql: hostSnapshots },
+];
