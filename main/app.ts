@@ -8,6 +8,7 @@ import { comparisonCalls } from './comparisons/comparison-calls.ts';
 import { dispatch } from './dispatch.ts';
 import type { Desktop } from './entry/desktop.ts';
 import { experimentCalls } from './experiments/experiment-calls.ts';
+import { hostFactsCalls } from './hosts/facts/facts-calls.ts';
 import { hostCalls } from './hosts/host-calls.ts';
 import { Inventory } from './hosts/inventory.ts';
 import { importCalls } from './imports/import-calls.ts';
@@ -49,7 +50,7 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
   const logBug = openLog(dataDirectory);
   const stores = storesOf(database);
   const { tell, subscribe } = newsOf();
-  const inventory = new Inventory(stores.hosts, tell);
+  const inventory = new Inventory(stores.hosts, stores.hostSnapshots, tell);
   const parts: TrialParts = {
     stores,
     series: new SeriesStore(database.connection),
@@ -74,6 +75,7 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
   const handlers: Handlers = {
     ...applicationCalls(database, stores, desktop, now),
     ...hostCalls(inventory),
+    ...hostFactsCalls(stores, now),
     ...labCalls(lab),
     ...workloadCalls,
     ...experimentCalls(parts, queue),

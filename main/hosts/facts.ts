@@ -1,17 +1,28 @@
+import type { ClockReading } from '../../preload/contract/facts.ts';
 import type { HostFacts } from '../../preload/contract/hosts.ts';
 import { LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
+import collectScript from './facts/collect.sh?raw';
+import { type FactSheet, factsOf } from './facts/fact.ts';
+import { readFactSheet } from './facts/read-facts.ts';
 import factsScript from './facts.sh?raw';
 
 /** The facts of the contract, and everything that a check may look at, as the host printed it. */
 export interface FactsReading {
   readonly facts: HostFacts;
   readonly printed: ReadonlyMap<string, string>;
+  /** Everything else that the host said, piece by piece. */
+  readonly sheet: FactSheet;
+  /** Null when the host's clock was not asked, or could not be read. */
+  readonly clock: ClockReading | null;
 }
 
-/** Asks a host what it is. `base` is the directory whose free space counts. */
+/** In one round trip; the second script prints sections, the first what stands before them. */
+const script = `(\n${factsScript}\n)\n${collectScript}`;
+
+/** Asks a host what it is, its clock excepted. `base` is the directory whose free space counts. */
 export async function readFacts(session: Session, base: string, now: Date): Promise<FactsReading> {
-  const answer = await session.script(factsScript, [base], { timeoutSeconds: 30 });
+  const answer = await session.script(script, [base], { timeoutSeconds: 90 });
   if (answer.code !== 0) {
     throw new LabError({
       code: 'command-failed',
@@ -24,8 +35,9 @@ export async function readFacts(session: Session, base: string, now: Date): Prom
 }
 
 export function parseFacts(text: string, now: Date): FactsReading {
+  const sectionsAt = /^==/m.exec(text)?.index ?? text.length;
   const printed = new Map<string, string>();
-  for (const line of text.split('\n')) {
+  for (const line of text.slice(0, sectionsAt).split('\n')) {
     const at = line.indexOf('=');
     if (at > 0) printed.set(line.slice(0, at), line.slice(at + 1).trim());
   }
@@ -44,7 +56,9 @@ export function parseFacts(text: string, now: Date): FactsReading {
     user: said('user'),
     tools: toolsIn(printed),
   };
-  return { facts, printed };
+  const sheet = readFactSheet(text.slice(sectionsAt), said('uid') === '0');
+  const hostname = factsOf('uname', [['identity.hostname', 'Host name', facts.hostname]]);
+  return { facts, printed, sheet: { ...sheet, facts: [...hostname, ...sheet.facts] }, clock: null };
 }
 
 function toolsIn(printed: ReadonlyMap<string, string>): HostFacts['tools'] {

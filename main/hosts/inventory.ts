@@ -4,8 +4,10 @@ import { failureOf, LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
 import { openSession } from '../ssh/session.ts';
 import { SessionPool } from '../ssh/session-pool.ts';
+import type { HostSnapshotStore } from '../storage/host-snapshots.ts';
 import type { HostStore, StoredHost } from '../storage/hosts.ts';
 import { checkHost } from './checks/list.ts';
+import { readClock } from './facts/read-clock.ts';
 import { type FactsReading, readFacts } from './facts.ts';
 
 /** What the inventory knows of a host only while the app runs. */
@@ -16,17 +18,25 @@ interface Presence {
   offeredKey: { readonly fingerprint: string; readonly algorithm: string } | null;
 }
 
+export interface CheckedHost extends FactsReading {
+  readonly findings: readonly Finding[];
+  /** Where its facts are stored in full. */
+  readonly snapshotId: number;
+}
+
 const connectTimeoutSeconds = 15;
 
 /** The machines: who they are, how to reach them, what they said of themselves. */
 export class Inventory {
   readonly #hosts: HostStore;
+  readonly #snapshots: HostSnapshotStore;
   readonly #tell: (event: LabEvent) => void;
   readonly #pool: SessionPool;
   readonly #presence = new Map<number, Presence>();
 
-  constructor(hosts: HostStore, tell: (event: LabEvent) => void) {
+  constructor(hosts: HostStore, snapshots: HostSnapshotStore, tell: (event: LabEvent) => void) {
     this.#hosts = hosts;
+    this.#snapshots = snapshots;
     this.#tell = tell;
     this.#pool = new SessionPool(
       (id) => this.#open(id),
@@ -132,14 +142,25 @@ export class Inventory {
   }
 
   /** Connects, reads facts and judges them; what was found is stored. Throws what kept it from connecting. */
-  async check(id: number): Promise<FactsReading & { readonly findings: readonly Finding[] }> {
+  async check(id: number): Promise<CheckedHost> {
     const host = this.#hosts.get(id);
     const session = await this.session(id);
-    const reading = await readFacts(session, await this.baseDirectory(id), new Date());
+    const told = await readFacts(session, await this.baseDirectory(id), new Date());
+    const clock = await readClock(session, new Date(told.facts.readAt), this.#snapshots.newestRead(id));
+    const reading = { ...told, clock };
     const findings = checkHost(reading, host.roles);
     this.#hosts.addFacts(id, reading.facts, findings);
+    const { facts, missing } = reading.sheet;
+    const snapshotId = this.#snapshots.add({
+      hostId: id,
+      readAt: reading.facts.readAt,
+      source: 'read',
+      facts: [...facts],
+      missing: [...missing],
+      clock,
+    });
     this.#changed(id);
-    return { ...reading, findings };
+    return { ...reading, findings, snapshotId };
   }
 
   /** For the window: the failure stands in the host's link, so nobody has to wait for it. */

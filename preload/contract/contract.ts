@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { applicationMethods } from './application.ts';
 import { comparisonMethods } from './comparisons.ts';
 import { experimentMethods } from './experiments.ts';
+import { hostFactsMethods } from './facts.ts';
 import { hostMethods } from './hosts.ts';
 import { importMethods } from './imports.ts';
 import { labMethods } from './lab.ts';
@@ -13,6 +14,7 @@ import { workloadMethods } from './workloads.ts';
 export const contract = {
   ...applicationMethods,
   ...hostMethods,
+  ...hostFactsMethods,
   ...labMethods,
   ...workloadMethods,
   ...experimentMethods,

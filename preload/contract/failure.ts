@@ -26,6 +26,8 @@ export const failureCodes = [
   'disk-full',
   'no-free-port',
   'host-busy',
+  /** A check of the host blocks: what was measured there would not count. */
+  'host-not-fit',
   // server and workload
   'setting-unknown',
   'setting-impossible',
