@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Lab } from '../app.ts';
 import { failureOf } from '../lab-error.ts';
 import { version } from '../version.ts';
@@ -33,30 +34,32 @@ command('import <file>', 'read a log into history').action((file: string, option
 );
 
 command('inspect <file>', 'say what a log contains; history stays untouched').action(
-  (file: string, options: CommonOptions) =>
-    work(options, (call) => inspectFile(call, file, options.json).then(done)),
+  (file: string, options: CommonOptions) => answer(options, () => inspectFile(file, options.json).then(done)),
 );
 
-command('compare <experiment>', 'treatments against the baseline, with intervals and verdicts')
+command('compare', 'treatments against the baseline, with intervals and verdicts')
+  .addArgument(new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber))
   .option('--metric <name>', 'metric to compare by')
-  .action((id: string, options: CommonOptions & { metric?: string }) =>
-    work(options, (call) => compareExperiment(call, Number(id), options.metric, options.json).then(done)),
+  .action((id: number, options: CommonOptions & { metric?: string }) =>
+    work(options, (call) => compareExperiment(call, id, options.metric, options.json).then(done)),
   );
 
-command('report <experiment>', 'write the report')
+command('report', 'write the report')
+  .addArgument(new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber))
   .option('--format <id>', 'html, md, csv or json', 'html')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
-  .action((id: string, options: CommonOptions & { format: string; output?: string; redact: boolean }) =>
-    work(options, (call) => writeReport(call, Number(id), options).then(done)),
+  .action((id: number, options: CommonOptions & { format: string; output?: string; redact: boolean }) =>
+    work(options, (call) => writeReport(call, id, options).then(done)),
   );
 
-command('export <experiment>', 'every trial as data')
+command('export', 'every trial as data')
+  .addArgument(new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber))
   .option('--format <id>', 'csv or json', 'csv')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
-  .action((id: string, options: CommonOptions & { format: string; output?: string; redact: boolean }) =>
-    work(options, (call) => writeReport(call, Number(id), options).then(done)),
+  .action((id: number, options: CommonOptions & { format: string; output?: string; redact: boolean }) =>
+    work(options, (call) => writeReport(call, id, options).then(done)),
   );
 
 command('list', 'the experiments in history').action((options: CommonOptions) =>
@@ -70,17 +73,18 @@ command('list', 'the experiments in history').action((options: CommonOptions) =>
   }),
 );
 
-command('lab [action]', 'the practice lab: start (default), stop or status').action(
-  (action: string | undefined, options: CommonOptions) =>
+command('lab', 'the practice lab: start, stop or status')
+  .addArgument(new Argument('[action]').choices(['start', 'stop', 'status']).default('start'))
+  .action((action: 'start' | 'stop' | 'status', options: CommonOptions) =>
     work(options, async (call, lab) => {
       if (action === 'stop') await call('lab.stop', {});
-      else if (action !== 'status') await startPracticeLab(lab, call);
+      if (action === 'start') await startPracticeLab(lab, call);
       const status = await call('lab.status', {});
       if (options.json) printJson(status);
-      else process.stdout.write(`Practice lab ${status.state}.\n`);
+      else process.stdout.write(`${labWords(status)}\n`);
       return done();
     }),
-);
+  );
 
 command('quickstart', 'practice lab, sample experiment, report, window').action((options: CommonOptions) =>
   work(options, (call, lab) => quickstart(lab, call, options.data)),
@@ -89,6 +93,11 @@ command('quickstart', 'practice lab, sample experiment, report, window').action(
 command('window', 'open the window in a browser').action((options: CommonOptions) =>
   work(options, (_, lab) => serveUntilClosed(lab)),
 );
+
+// `rackmark list | head -1` reads no further; the command ends all the same.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 try {
   await program.parseAsync();
@@ -104,12 +113,26 @@ function command(usage: string, description: string): Command {
     .option('--json', 'print JSON', false);
 }
 
-async function work(options: CommonOptions, use: Work): Promise<void> {
+function work(options: CommonOptions, use: Work): Promise<void> {
+  return answer(options, () => withLab(options.data, use));
+}
+
+async function answer(options: CommonOptions, act: () => Promise<number | undefined>): Promise<void> {
   try {
-    process.exitCode = (await withLab(options.data, use)) ?? exitCodes.done;
+    process.exitCode = (await act()) ?? exitCodes.done;
   } catch (error) {
     process.exitCode = report(error, options.json);
   }
+}
+
+function experimentNumber(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('It is a whole number, as `list` prints it.');
+  return Number(text);
+}
+
+function labWords(status: LabStatus): string {
+  if (status.state !== 'running') return `Practice lab ${status.state}.`;
+  return `Practice lab running: ${status.hosts.join(', ')} on ports ${status.ports.join(', ')}.`;
 }
 
 function done(): undefined {

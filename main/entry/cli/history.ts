@@ -1,29 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import { formatChange, formatQuantity } from '../../../preload/contract/quantity.ts';
-import { LabError } from '../../lab-error.ts';
+import { readText as understand } from '../../imports/read-text.ts';
+import { readText, writeText } from './files.ts';
 import type { Call } from './lab-client.ts';
 
-/** Bytes that are not UTF-8 become U+FFFD: the line stays. */
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new LabError(
-      {
-        code: 'file-unreadable',
-        message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-        remedy: 'Check the path.',
-        subject: file,
-      },
-      { cause: error },
-    );
-  }
-}
-
-export async function inspectFile(call: Call, file: string, json: boolean): Promise<void> {
-  const { readings } = await call('imports.inspect', { name: basename(file), text: await readText(file) });
+/** Needs no history, so none is opened or made. */
+export async function inspectFile(file: string, json: boolean): Promise<void> {
+  const readings = understand(basename(file), await readText(file));
   if (json) return printJson({ readings });
   for (const reading of readings) process.stdout.write(`${textOf(reading)}\n`);
 }
@@ -80,7 +64,7 @@ export async function compareExperiment(
   for (const warning of comparison.warnings) process.stdout.write(`${warning}\n`);
 }
 
-/** Writes the report where asked, else to stdout. */
+/** Writes the report where asked, else to stdout. `--json` alone asks for the report itself as JSON. */
 export async function writeReport(
   call: Call,
   id: number,
@@ -91,19 +75,16 @@ export async function writeReport(
     readonly json: boolean;
   },
 ): Promise<void> {
-  const { fileName, text } = await call('reports.draw', {
-    experimentId: id,
-    format: options.format,
-    redact: options.redact,
-  });
-  if (options.output === undefined && !options.json) {
+  const { output, redact, json } = options;
+  const format = json && output === undefined ? 'json' : options.format;
+  const { text } = await call('reports.draw', { experimentId: id, format, redact });
+  if (output === undefined) {
     process.stdout.write(text);
     return;
   }
-  const path = options.output ?? fileName;
-  await writeFile(path, text);
-  if (options.json) printJson({ path, bytes: Buffer.byteLength(text) });
-  else process.stdout.write(`${path}\n`);
+  await writeText(output, text);
+  if (json) printJson({ path: output, bytes: Buffer.byteLength(text) });
+  else process.stdout.write(`${output}\n`);
 }
 
 export function printJson(value: unknown): void {

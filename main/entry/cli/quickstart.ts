@@ -1,33 +1,36 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { LabStatus } from '../../../preload/contract/lab.ts';
 import type { Lab } from '../../app.ts';
 import { LabError } from '../../lab-error.ts';
 import { findWindowProgram, serveWindow, showWindow } from '../node.ts';
 import { exitCodes } from './exit-codes.ts';
+import { writeText } from './files.ts';
 import type { Call } from './lab-client.ts';
 import { exitCodeFor, runPlan } from './run.ts';
 
 /** Practice lab, sample experiment, report, window: the whole way once, with what everybody uses. */
 export async function quickstart(lab: Lab, call: Call, dataDirectory: string): Promise<number> {
-  await startPracticeLab(lab, call);
+  const { hosts, ports } = await startPracticeLab(lab, call);
+  process.stdout.write(`Practice lab: ${hosts.join(', ')} on ports ${ports.join(', ')}.\n`);
   const { yaml } = await call('lab.samplePlan', {});
   const { preview } = await call('experiments.preview', { yaml });
   process.stdout.write(
     `Sample experiment: ${preview.treatments.length} treatments, ${preview.trials.length} trials, about ${Math.ceil(preview.totalSeconds / 60)} min.\n`,
   );
-  const experiment = await runPlan(lab, call, yaml, false);
+  const experiment = await runPlan(lab, call, { yaml, name: 'the sample plan' }, false);
   const code = exitCodeFor(experiment);
   const report = await call('reports.draw', { experimentId: experiment.id, format: 'html', redact: false });
   const path = join(dataDirectory, report.fileName);
-  await writeFile(path, report.text);
+  await writeText(path, report.text);
   const comparison = await call('comparisons.get', { experimentId: experiment.id });
   process.stdout.write(`\n${comparison.summary}\n\nReport: ${pathToFileURL(path)}\n`);
   await openWindow(lab, `#/compare/${experiment.id}`);
   return code;
 }
 
-export async function startPracticeLab(lab: Lab, call: Call): Promise<void> {
+/** Throws what kept it from starting. */
+export async function startPracticeLab(lab: Lab, call: Call): Promise<RunningLabStatus> {
   let status = await call('lab.start', {});
   while (status.state === 'starting') {
     await new Promise<void>((resolve) => {
@@ -39,11 +42,15 @@ export async function startPracticeLab(lab: Lab, call: Call): Promise<void> {
     });
     status = await call('lab.status', {});
   }
-  if (status.state === 'failed') throw new LabError(status.failure);
-  if (status.state === 'running') {
-    process.stdout.write(`Practice lab: ${status.hosts.join(', ')} on ports ${status.ports.join(', ')}.\n`);
-  }
+  if (status.state === 'running') return status;
+  throw new LabError(
+    status.state === 'failed'
+      ? status.failure
+      : { code: 'conflict', message: 'The practice lab was stopped meanwhile.', remedy: 'Start it again.' },
+  );
 }
+
+type RunningLabStatus = Extract<LabStatus, { state: 'running' }>;
 
 /** Without a display: prints the address and goes on. With one: stays until the window is closed. */
 export async function openWindow(lab: Lab, route = ''): Promise<number> {

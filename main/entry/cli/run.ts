@@ -1,33 +1,29 @@
-import { readFile } from 'node:fs/promises';
 import type { Experiment } from '../../../preload/contract/experiments.ts';
 import type { Lab } from '../../app.ts';
-import { LabError } from '../../lab-error.ts';
 import { exitCodes } from './exit-codes.ts';
+import { readText } from './files.ts';
+import { printJson } from './history.ts';
 import type { Call } from './lab-client.ts';
 import { followExperiment } from './progress.ts';
 import { askSecret, progressDrawer } from './terminal.ts';
 
 /** Carries a plan file through the engine and waits for its end. */
 export async function runPlanFile(lab: Lab, call: Call, file: string, json: boolean): Promise<number> {
-  const yaml = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new LabError({
-      code: 'file-unreadable',
-      message: `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
-      remedy: 'Check the path.',
-      subject: file,
-    });
-  });
-  const experiment = await runPlan(lab, call, yaml, json);
-  print(experiment, json);
+  const experiment = await runPlan(lab, call, { yaml: await readText(file), name: file }, json);
+  await print(call, experiment, json);
   return exitCodeFor(experiment);
 }
 
 /** Creates, queues and follows an experiment. Ctrl-C cancels it: the host is cleaned before this ends. */
-export async function runPlan(lab: Lab, call: Call, yaml: string, quiet: boolean): Promise<Experiment> {
-  const { plan } = await call('experiments.preview', { yaml });
+export async function runPlan(
+  lab: Lab,
+  call: Call,
+  written: { readonly yaml: string; readonly name: string },
+  quiet: boolean,
+): Promise<Experiment> {
+  const { plan } = await call('experiments.preview', written);
   await giveSecrets(call, [plan.server.host, plan.client.host]);
-  const { id } = await call('experiments.create', { yaml });
-  await call('experiments.queue', { id });
+  const id = await queuePlan(call, written.yaml);
   const cancel = () => {
     process.stderr.write('\nCanceling: the host is being put back as it was.\n');
     void call('experiments.cancel', { id });
@@ -41,6 +37,18 @@ export async function runPlan(lab: Lab, call: Call, yaml: string, quiet: boolean
     process.off('SIGINT', cancel);
     process.off('SIGTERM', cancel);
     if (!quiet) drawer.end();
+  }
+}
+
+/** A plan that cannot be queued leaves no draft behind. */
+async function queuePlan(call: Call, yaml: string): Promise<number> {
+  const { id } = await call('experiments.create', { yaml });
+  try {
+    await call('experiments.queue', { id });
+    return id;
+  } catch (error) {
+    await call('experiments.remove', { id });
+    throw error;
   }
 }
 
@@ -59,11 +67,15 @@ async function giveSecrets(call: Call, names: readonly string[]): Promise<void> 
   }
 }
 
-function print(experiment: Experiment, json: boolean): void {
-  if (json) {
-    process.stdout.write(`${JSON.stringify(experiment, null, 2)}\n`);
-    return;
+async function print(call: Call, experiment: Experiment, json: boolean): Promise<void> {
+  const trials = await call('trials.list', { experimentId: experiment.id });
+  for (const { position, label, state } of trials) {
+    if (state.status !== 'failed') continue;
+    process.stderr.write(
+      `Trial ${position} (${label}) failed in ${state.phase}: ${state.failure.message}\n  ${state.failure.remedy}\n`,
+    );
   }
+  if (json) return printJson(experiment);
   const { succeeded, failed, canceled, total } = experiment.trials;
   process.stdout.write(
     `Experiment ${experiment.id} ${experiment.status}: ${succeeded} of ${total} trials succeeded, ${failed} failed, ${canceled} canceled.\n`,

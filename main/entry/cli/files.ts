@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { LabError } from '../../lab-error.ts';
+
+/** Bytes that are not UTF-8 become U+FFFD: the line stays. Throws `file-unreadable`. */
+export async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw fileFailure(file, 'read', error);
+  }
+}
+
+/** Throws `file-unreadable` where nothing can be written. */
+export async function writeText(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw fileFailure(file, 'written', error);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+};
+
+function fileFailure(file: string, done: string, cause: unknown): LabError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return new LabError(
+    {
+      code: code === 'ENOSPC' ? 'disk-full' : 'file-unreadable',
+      message: `${file} cannot be ${done}: ${reasons[code] ?? String(cause)}.`,
+      remedy: 'Check the path.',
+      subject: file,
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,304 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../main/storage/database.ts';
+import { storesOf } from '../../../main/storage/stores.ts';
+import { HostInput } from '../../../preload/contract/hosts.ts';
+import { build, fileWith, findOldNode, rackmark, start, temporaryFolder } from './command.ts';
+
+const log = join(import.meta.dirname, '../../fixtures/sysbench/sb10-rate.out');
+
+const plan = (host: string) => `rackmark: 1
+name: From the terminal
+server: {host: ${host}}
+client: {host: ${host}}
+factors: []
+workload: {options: {tables: 1, table_size: 1000, threads: 1}}
+warmupSeconds: 1
+measureSeconds: 2
+replicates: 1
+`;
+
+const commands = [
+  'run',
+  'import',
+  'inspect',
+  'compare',
+  'report',
+  'export',
+  'list',
+  'lab',
+  'quickstart',
+  'window',
+];
+
+/** Every file of a folder by name and content. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(folder, name);
+    hash.update(name);
+    if (statSync(path).isFile()) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+beforeAll(build);
+
+describe('the command line', () => {
+  it.each(commands)('explains %s', async (command) => {
+    const { code, stdout, stderr } = await rackmark(command, '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: rackmark ${command} [options]`);
+    expect(stdout).toContain('--data <directory>');
+    expect(stdout).toContain('--json');
+  });
+
+  it.each([
+    ['no command', [], 'Usage: rackmark'],
+    ['a command nobody knows', ['plot'], "unknown command 'plot'"],
+    ['an option nobody knows', ['list', '--all'], "unknown option '--all'"],
+    ['no file', ['run'], "missing required argument 'plan'"],
+    ['a name for a number', ['report', 'first'], "'first' is invalid for argument 'experiment'"],
+    ['an action of the lab that it has not', ['lab', 'restart'], 'start, stop, status'],
+  ])('answers %s with 2 and what to write', async (_, args, words) => {
+    const { code, stdout, stderr } = await rackmark(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  });
+
+  it('goes on to its end when nobody reads any more', async () => {
+    const data = temporaryFolder();
+    await rackmark('import', log, '--data', data);
+    const { child, ended } = start(['report', '1', '--data', data]);
+    child.stdout.destroy();
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('a plan that cannot run', () => {
+  it.each([
+    [
+      'no YAML',
+      'rackmark: 1\nserver:\n\thost: a\n',
+      'plan.yaml, line 3, column 1: not readable as YAML: Tabs',
+    ],
+    [
+      'a slip in a name',
+      plan('a').replace('replicates', 'replicate'),
+      'line 9, column 1: replicate: there is no',
+    ],
+    ['a wrong value', plan('a').replace('threads: 1', 'threads: 0'), 'line 6, column 51'],
+    ['an empty file', '', 'plan.yaml, line 1, column 1: rackmark: is missing'],
+  ])('is refused with 2 and the place: %s', async (_, text, words) => {
+    const folder = temporaryFolder();
+    const file = fileWith(folder, 'plan.yaml', text);
+    const { code, stdout, stderr } = await rackmark('run', file, '--data', join(folder, 'data'));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  });
+
+  it('says the same as JSON on stdout, words on stderr', async () => {
+    const folder = temporaryFolder();
+    const file = fileWith(folder, 'plan.yaml', 'rackmark: 1\nname: [\n');
+    const { code, stdout, stderr } = await rackmark('run', file, '--json', '--data', join(folder, 'data'));
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      failure: { code: 'plan-unreadable', line: 3, subject: file },
+    });
+    expect(stderr).toContain('line 3, column 1');
+  });
+
+  it('names a host that is in no inventory, and leaves no draft', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    const { code, stderr } = await rackmark('run', fileWith(folder, 'p.yaml', plan('gone')), '--data', data);
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no host named gone');
+    expect((await rackmark('list', '--data', data)).stdout).toBe('');
+  });
+
+  it('stops at a host that does not answer: 3, what happened, what to do', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    await addHost(data, 'silent', await closedPort());
+    const file = fileWith(folder, 'p.yaml', plan('silent'));
+    const { code, stdout, stderr } = await rackmark('run', file, '--data', data);
+    expect(stderr).toContain('failed in preflight: silent (127.0.0.1:');
+    expect(stdout).toContain('paused: 0 of 2 trials succeeded, 1 failed');
+    expect(code).toBe(3);
+  });
+
+  it.each([
+    ['is not there', (folder: string) => join(folder, 'none.yaml'), 'there is no such file'],
+    ['is a folder', (folder: string) => folder, 'it is a folder'],
+  ])('cannot be read where its file %s', async (_, fileIn, words) => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await rackmark('run', fileIn(folder), '--data', join(folder, 'data'));
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
+
+describe('a history that cannot be opened', () => {
+  it('because a later Rackmark wrote it: 3, and not a byte is changed', async () => {
+    const data = temporaryFolder();
+    const database = openDatabase(data);
+    database.connection.pragma('user_version = 999');
+    database.close();
+    const before = readFileSync(join(data, 'rackmark.db'));
+    const { code, stderr } = await rackmark('list', '--data', data);
+    expect(code).toBe(3);
+    expect(stderr).toContain('newer');
+    expect(readFileSync(join(data, 'rackmark.db')).equals(before)).toBe(true);
+  });
+
+  it('because another process works on it: 3, and which', async () => {
+    const data = temporaryFolder();
+    const database = openDatabase(data);
+    onTestFinished(() => database.close());
+    const { code, stdout, stderr } = await rackmark('list', '--data', data, '--json');
+    expect(code).toBe(3);
+    expect(stderr).toContain(`(process ${process.pid})`);
+    expect(JSON.parse(stdout)).toMatchObject({ failure: { code: 'already-running' } });
+  });
+
+  it('because its folder is a file: 2', async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await rackmark('list', '--data', fileWith(folder, 'data', 'x'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('cannot be opened');
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+const oldNode = findOldNode();
+
+describe.skipIf(oldNode === null)(`an old Node${oldNode ? '' : ' (skipped: none on the PATH)'}`, () => {
+  const { path, version } = oldNode ?? { path: '', version: '' };
+
+  it.each([['list'], ['run', 'x.yaml'], ['lab', 'status'], ['quickstart']])(
+    'is told what is needed, and nothing breaks (%s)',
+    async (...args) => {
+      const { code, stderr } = await start([...args, '--data', temporaryFolder()], [], path).ended;
+      expect(code).toBe(3);
+      expect(stderr).toBe(
+        `Node ${version.slice(1)} cannot open the history: Node 22.15 or later is needed.\n` +
+          'Start Rackmark with "npm start" (it brings its own Node), or install Node 22.15 or later.\n',
+      );
+    },
+  );
+
+  it('still inspects a file', async () => {
+    const { code, stdout } = await start(['inspect', log], [], path).ended;
+    expect([code, stdout]).toEqual([0, (await rackmark('inspect', log)).stdout]);
+  });
+});
+
+describe('inspect', () => {
+  it('says what a file holds without history', async () => {
+    const data = join(temporaryFolder(), 'none');
+    const { code, stdout } = await rackmark('inspect', log, '--data', data);
+    expect(code).toBe(0);
+    expect(stdout).toContain('sysbench 1.0.20: complete');
+    expect(stdout).toContain('[sb10-rate.out:28]');
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it('leaves a history untouched, even one that another process has open', async () => {
+    const data = temporaryFolder();
+    await rackmark('import', log, '--data', data);
+    const before = fingerprint(data);
+    const { code, stdout } = await rackmark('inspect', log, '--data', data, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).readings).toHaveLength(1);
+    expect(fingerprint(data)).toBe(before);
+  });
+
+  it('answers a file that nobody reads with 2', async () => {
+    const file = fileWith(temporaryFolder(), 'notes.txt', 'nothing of the kind\n');
+    const { code, stderr } = await rackmark('inspect', file);
+    expect(code).toBe(2);
+    expect(stderr).toContain('notes.txt is not the output of a load generator');
+  });
+});
+
+describe('history', () => {
+  it('takes a file once and gives it back in every form', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    const first = await rackmark('import', log, '--data', data);
+    expect(first).toMatchObject({ code: 0, stdout: 'Imported as trial 1 of experiment 1.\n', stderr: '' });
+    const again = await rackmark('import', log, '--data', data);
+    expect(again.stdout).toBe('Already imported as trial 1; nothing changed.\n');
+    expect((await rackmark('list', '--data', data)).stdout).toBe('1  finished  Imported: sb10-rate.out\n');
+    expect((await rackmark('compare', '1', '--data', data)).stdout).toContain('as recorded');
+    expect((await rackmark('export', '1', '--data', data)).stdout).toMatch(/^trial,replicate,control,status/);
+
+    const page = join(folder, 'report.html');
+    const report = await rackmark('report', '1', '--output', page, '--data', data);
+    expect(report).toMatchObject({ code: 0, stdout: `${page}\n` });
+    expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/);
+  });
+
+  it.each([['list'], ['compare', '1'], ['report', '1'], ['export', '1'], ['lab', 'status']])(
+    'is JSON and nothing else on stdout when that is asked for (%s)',
+    async (...args) => {
+      const data = temporaryFolder();
+      await rackmark('import', log, '--data', data);
+      const { code, stdout, stderr } = await rackmark(...args, '--json', '--data', data);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(JSON.parse(stdout)).toBeTypeOf('object');
+    },
+  );
+
+  it.each([
+    ['an experiment that is not there', ['report', '7'], 'There is no experiment with number 7'],
+    ['a metric that nobody measured', ['compare', '1', '--metric', 'x'], 'has a measurement "x"'],
+    ['a format that nobody draws', ['report', '1', '--format', 'pdf'], 'Use one of: html, md, csv, json'],
+    ['a place that is not there', ['report', '1', '--output', '/nowhere/r.html'], 'cannot be written'],
+  ])('answers %s with 2', async (_, args, words) => {
+    const data = temporaryFolder();
+    await rackmark('import', log, '--data', data);
+    const { code, stderr } = await rackmark(...args, '--data', data);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+async function addHost(data: string, name: string, port: number): Promise<void> {
+  const database = openDatabase(data);
+  const host = HostInput.parse({
+    name,
+    address: '127.0.0.1',
+    port,
+    user: 'nobody',
+    authentication: { kind: 'key', keyFile: await keyIn(data) },
+    roles: ['server', 'client'],
+  });
+  storesOf(database).hosts.insert({ ...host, practice: false });
+  database.close();
+}
+
+async function keyIn(folder: string): Promise<string> {
+  const file = join(folder, 'key');
+  const made = spawn('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file], { stdio: 'ignore' });
+  await once(made, 'exit');
+  return file;
+}
+
+/** Free a moment ago, and nobody listens there. */
+async function closedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
