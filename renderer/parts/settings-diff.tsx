@@ -3,11 +3,22 @@ import type { SettingReading } from '../../preload/contract/trials.ts';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 
-/** Requested against effective, with the reason beneath; rows that took effect as requested are folded to a count. */
+/** More that took effect as requested than this say nothing one by one. */
+const equalRowsShown = 8;
+
+/**
+ * Requested against effective, with the reason beneath: what differs, then what was asked for and came so. What nobody
+ * asked for, and a long list of what came so, are folded to their count.
+ */
 export function SettingsDiff({ settings }: { readonly settings: readonly SettingReading[] }) {
   const [all, setAll] = useState(false);
-  const equal = settings.filter(({ agreement }) => agreement === 'as-requested');
-  const differing = settings.filter(({ agreement }) => agreement !== 'as-requested');
+  const of = (agreement: SettingReading['agreement']) =>
+    settings.filter((setting) => setting.agreement === agreement);
+  const differing = [...of('not-effective'), ...of('adjusted'), ...of('unknown')];
+  const equal = of('as-requested');
+  const others = of('not-asked');
+  const equalFolds = equal.length > equalRowsShown;
+  const folded = [...(equalFolds ? equal : []), ...others];
   return (
     <>
       <table className="table table--compact" aria-label="Settings requested and effective">
@@ -23,14 +34,14 @@ export function SettingsDiff({ settings }: { readonly settings: readonly Setting
           </tr>
         </thead>
         <tbody>
-          {[...differing, ...(all ? equal : [])].map((setting) => (
+          {[...differing, ...(equalFolds ? [] : equal), ...(all ? folded : [])].map((setting) => (
             <SettingRow key={setting.name} setting={setting} />
           ))}
         </tbody>
       </table>
-      {equal.length > 0 && (
+      {folded.length > 0 && (
         <p className="quiet">
-          {equal.length} {differing.length > 0 ? 'more ' : ''}took effect as requested{' '}
+          {foldWords(equalFolds ? equal.length : 0, others.length)}{' '}
           <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'hide' : 'show'}
           </Button>
@@ -38,6 +49,16 @@ export function SettingsDiff({ settings }: { readonly settings: readonly Setting
       )}
     </>
   );
+}
+
+/** “39 took effect as requested, 5 were read and not asked for” */
+function foldWords(equal: number, others: number): string {
+  return [
+    equal > 0 ? `${equal} took effect as requested` : '',
+    others > 0 ? `${others} ${others === 1 ? 'was' : 'were'} read and not asked for` : '',
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
 }
 
 function SettingRow({ setting }: { readonly setting: SettingReading }) {
