@@ -5,6 +5,7 @@ import {
   formatChange,
   formatChangeRange,
   formatPercent,
+  formatRange,
   noBreakSpace,
   quantityParts,
 } from '../../preload/contract/quantity.ts';
@@ -167,6 +168,7 @@ function TreatmentRow({ summary, factors, unit, axis, margin, width }: Treatment
   );
 }
 
+/** An interval made on the log scale may reach beyond the mean itself, where plus and minus would mislead. */
 function MeanCell({
   summary: { mean, interval },
   unit,
@@ -175,7 +177,16 @@ function MeanCell({
   readonly unit: Unit;
 }) {
   if (mean === null) return <span className="muted">none</span>;
-  const parts = quantityParts(mean, unit, interval === null ? undefined : (interval.high - interval.low) / 2);
+  const halfWidth = interval === null ? undefined : (interval.high - interval.low) / 2;
+  if (interval !== null && halfWidth !== undefined && halfWidth > mean) {
+    const { value, unit: suffix } = quantityParts(mean, unit);
+    return (
+      <span title={`${formatRange(interval, unit)}, not symmetric about the mean`}>
+        {value} <span className="unit">{`${suffix}, ±${noBreakSpace}over 100${noBreakSpace}%`}</span>
+      </span>
+    );
+  }
+  const parts = quantityParts(mean, unit, halfWidth);
   return (
     <>
       {parts.value}{' '}

@@ -6,6 +6,9 @@ import { useElementSize } from '../charts/element-size.ts';
 import { FactorLegend, FactorPlot } from '../charts/factor-plot.tsx';
 import { factorPlotData } from '../charts/factor-plot-data.ts';
 
+/** Pixels; taller, a slope looks like more than it is. */
+const tallestPlot = 420;
+
 /** How the means lie over the factors: parallel lines mean that the factors do not depend on each other. */
 export function FactorPlotPane({
   comparison: { treatments, unit, metric },
@@ -13,7 +16,7 @@ export function FactorPlotPane({
   readonly comparison: Comparison;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const { width } = useElementSize(ref);
+  const { width, height } = useElementSize(ref);
   const data = useMemo(() => factorPlotData(treatments), [treatments]);
   const largest = Math.max(0, ...treatments.map(({ mean }) => mean ?? 0));
   const { factor, suffix } = scaleFor(largest, unit, 'decimal');
@@ -34,7 +37,7 @@ export function FactorPlotPane({
           <FactorLegend levels={data.lineLevels} />
         </div>
       )}
-      <div ref={ref}>
+      <div ref={ref} className="factor-pane__plot">
         {width > 0 && (
           <FactorPlot
             data={data}
@@ -42,7 +45,7 @@ export function FactorPlotPane({
             quantity={quantity}
             scale={1 / factor}
             width={width}
-            height={250}
+            height={Math.min(height, tallestPlot)}
           />
         )}
       </div>
