@@ -17,7 +17,7 @@ export function RecentExperiments() {
     .slice(0, shown);
   if (recent.length === 0) return null;
   return (
-    <Section title="Where you left off" flush>
+    <Section title={<span className="text-15">Where you left off</span>} flush>
       <Table
         label="Recent experiments"
         rows={recent}
