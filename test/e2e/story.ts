@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { test as base, expect } from '@playwright/test';
 import { startInBrowser } from './launch/browser-app.ts';
 import { electronMissing, startInElectron } from './launch/electron-app.ts';
+import { cancelExperiments, stopPracticeLab } from './launch/put-away.ts';
 import type { RunningApp } from './launch/running-app.ts';
 import { Window } from './pages/window.ts';
 
@@ -46,6 +44,7 @@ export const test = base.extend<StoryFixtures & StoryOptions>({
         ? await startInElectron(dataDirectory)
         : await startInBrowser(context, dataDirectory);
     await use(app);
+    if (testInfo.status !== testInfo.expectedStatus) await cancelExperiments(app);
     await app.close();
     const unexpected = app.complaints.filter((text) => !expectedMessages.some((known) => known.test(text)));
     expect(unexpected, 'complaints of the console').toEqual([]);
@@ -55,11 +54,3 @@ export const test = base.extend<StoryFixtures & StoryOptions>({
 });
 
 export { expect };
-
-const cli = join(import.meta.dirname, '../../out/main/cli.js');
-
-/** A story that failed half-way may have left it running. */
-async function stopPracticeLab(dataDirectory: string): Promise<void> {
-  if (!existsSync(join(dataDirectory, 'practice-lab'))) return;
-  await promisify(execFile)(process.execPath, [cli, 'lab', 'stop', '--data', dataDirectory]);
-}

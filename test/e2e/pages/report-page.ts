@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export class ReportPage {
   readonly #page: Page;
@@ -7,8 +7,9 @@ export class ReportPage {
     this.#page = page;
   }
 
-  get paper(): FrameLocator {
-    return this.#page.frameLocator('iframe');
+  /** Its `srcdoc` is the report. The frame lets no script in, not even one of a test. */
+  get paper(): Locator {
+    return this.#page.locator('iframe');
   }
 
   get redact(): Locator {

@@ -19,6 +19,11 @@ export class TrialPage {
     return this.#page.locator('.chart');
   }
 
+  /** The linked cursor of all charts follows the pointer. */
+  async pointAtMiddle(): Promise<void> {
+    await this.charts.first().hover();
+  }
+
   windowBound(bound: 'Start' | 'End'): Locator {
     return this.#page.getByRole('slider', { name: `${bound} of the measured window` });
   }
