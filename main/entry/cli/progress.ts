@@ -26,7 +26,9 @@ export async function followExperiment(
       const progress = progressOf(experiment, trials);
       if (progress.line !== last) draw(progress);
       last = progress.line;
-      if (!['queued', 'running'].includes(experiment.status)) return experiment;
+      // A canceled trial still puts its hosts back.
+      if (!['queued', 'running'].includes(experiment.status) && experiment.trials.running === 0)
+        return experiment;
       await news.next();
     }
   } finally {
