@@ -81,8 +81,19 @@ export class Inventory {
     return this.#describe(host);
   }
 
+  /** Throws `conflict` while something of ours may still lie on the host. */
   remove(id: number): void {
     this.#hosts.remove(id);
+    this.#letGo(id);
+  }
+
+  /** Of a machine that is gone, with whatever lay on it. */
+  forget(id: number): void {
+    this.#hosts.forget(id);
+    this.#letGo(id);
+  }
+
+  #letGo(id: number): void {
     this.#pool.drop(id);
     this.#presence.delete(id);
     this.#changed(id);

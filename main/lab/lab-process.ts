@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -34,59 +34,79 @@ export function hostDirectory(directory: string, role: 'server' | 'client'): str
 
 /** The lab that runs from `directory`, or null. */
 export async function findLab(directory: string): Promise<RunningLab | null> {
-  const text = await readFile(stateFile(directory), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const parsed = RunningLab.safeParse(JSON.parse(text));
-  return parsed.success && isAlive(parsed.data.pid, parsed.data.startTime) ? parsed.data : null;
+  const lab = await readState(directory);
+  return lab !== null && isAlive(lab.pid, lab.startTime) ? lab : null;
 }
 
 /**
  * A private sshd for the current user on two loopback ports, with keys of its own. Starting a running lab changes
- * nothing. Throws `tool-missing` or `lab-failed`.
+ * nothing; one whose sshd has died gets another one, and what was left on its hosts is found again. Throws
+ * `tool-missing` or `lab-failed`.
  */
 export async function startLab(directory: string, onStep: (step: string) => void): Promise<RunningLab> {
-  const running = await findLab(directory);
-  if (running) return running;
+  const before = await readState(directory);
+  if (before !== null && isAlive(before.pid, before.startTime)) return before;
   onStep('looking for sshd, a MySQL server and sysbench');
   const tools = requireTools();
-  onStep('making keys');
-  await rm(directory, { recursive: true, force: true });
-  for (const role of ['server', 'client'] as const) {
-    await mkdir(hostDirectory(directory, role), { recursive: true, mode: 0o700 });
+  if (before === null) {
+    onStep('making keys');
+    await makeDirectory(directory);
   }
-  const hostKeyFile = join(directory, 'host_key');
-  const keyFile = join(directory, 'id_ed25519');
-  await makeKey(hostKeyFile, 'practice lab host');
-  await makeKey(keyFile, 'practice lab user');
-  const ports: [number, number] = [await freePort(), await freePort()];
+  const ports = await portsLike(before?.ports);
   onStep(`starting sshd on ports ${ports.join(' and ')}`);
-  const madeRunDirectory = await ensureRunDirectory();
+  const madeRunDirectory = (await ensureRunDirectory()) || (before?.madeRunDirectory ?? false);
   await writeFile(configFile(directory), sshdConfig(directory, ports), { mode: 0o600 });
-  const pid = await startSshd(tools.sshd, directory, ports);
-  const lab: RunningLab = {
+  const hostKey = await fingerprintOf(`${hostKeyFile(directory)}.pub`);
+  return startSshd(tools.sshd, directory, ports, (pid) => ({
     pid,
     startTime: startTimeOf(pid) ?? '',
     ports,
     user: userInfo().username,
-    keyFile,
-    hostKey: await fingerprintOf(`${hostKeyFile}.pub`),
+    keyFile: keyFile(directory),
+    hostKey,
     madeRunDirectory,
-  };
-  await writeFile(stateFile(directory), JSON.stringify(lab), { mode: 0o600 });
-  return lab;
+  }));
 }
 
 /** Ends what still runs on the practice hosts, then the sshd, then removes the folder. */
 export async function stopLab(directory: string): Promise<void> {
-  const running = await findLab(directory);
-  for (const role of ['server', 'client'] as const) await endJobs(hostDirectory(directory, role));
-  if (running) {
-    process.kill(running.pid, 'SIGTERM');
-    while (isAlive(running.pid, running.startTime)) await delay(20);
-    // Only an empty one goes: another sshd may have been started meanwhile.
-    if (running.madeRunDirectory) await rmdir(runDirectory).catch(() => {});
+  const known = await readState(directory);
+  for (const role of roles) await endJobs(hostDirectory(directory, role));
+  if (known !== null && isAlive(known.pid, known.startTime)) {
+    process.kill(known.pid, 'SIGTERM');
+    while (isAlive(known.pid, known.startTime)) await delay(20);
   }
+  // Only an empty one goes: another sshd may have been started meanwhile.
+  if (known?.madeRunDirectory) await rmdir(runDirectory).catch(() => {});
   await rm(directory, { recursive: true, force: true });
+}
+
+const roles = ['server', 'client'] as const;
+
+/** Null, too, for a file that a kill has left half-written: then nothing was started. */
+async function readState(directory: string): Promise<RunningLab | null> {
+  const text = await readFile(stateFile(directory), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return RunningLab.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Empty but for keys and the folders of the two hosts. What an earlier lab may have left there goes first. */
+async function makeDirectory(directory: string): Promise<void> {
+  await stopLab(directory);
+  for (const role of roles) await mkdir(hostDirectory(directory, role), { recursive: true, mode: 0o700 });
+  await makeKey(hostKeyFile(directory), 'practice lab host');
+  await makeKey(keyFile(directory), 'practice lab user');
+}
+
+/** The same ports again where nobody has taken them: hosts, sessions and plans go on as they are. */
+async function portsLike(before: RunningLab['ports'] | undefined): Promise<RunningLab['ports']> {
+  const one = await freePort(before?.[0]);
+  const other = await freePort(before?.[1]);
+  return [one, other];
 }
 
 const runDirectory = '/run/sshd';
@@ -101,16 +121,26 @@ function stateFile(directory: string): string {
   return join(directory, 'lab.json');
 }
 
+function hostKeyFile(directory: string): string {
+  return join(directory, 'host_key');
+}
+
+function keyFile(directory: string): string {
+  return join(directory, 'id_ed25519');
+}
+
 function configFile(directory: string): string {
   return join(directory, 'sshd_config');
 }
 
 function sshdConfig(directory: string, ports: readonly number[]): string {
+  // In file names of a user's keys sshd fills in what stands behind a percent sign.
+  const authorizedKeys = `${keyFile(directory)}.pub`.replaceAll('%', '%%');
   return [
     ...ports.map((port) => `ListenAddress 127.0.0.1:${port}`),
-    `HostKey "${join(directory, 'host_key')}"`,
-    `AuthorizedKeysFile "${join(directory, 'id_ed25519.pub')}"`,
-    `PidFile "${join(directory, 'sshd.pid')}"`,
+    `HostKey "${hostKeyFile(directory)}"`,
+    `AuthorizedKeysFile "${authorizedKeys}"`,
+    'PidFile none',
     `AllowUsers ${userInfo().username}`,
     'PermitRootLogin prohibit-password',
     'PasswordAuthentication no',
@@ -128,22 +158,36 @@ function sshdConfig(directory: string, ports: readonly number[]): string {
   ].join('\n');
 }
 
-async function startSshd(sshd: string, directory: string, ports: readonly number[]): Promise<number> {
+/** Resolves when it listens on both ports. It is written down before, so that a kill in between leaves no stranger. */
+async function startSshd(
+  sshd: string,
+  directory: string,
+  ports: readonly number[],
+  stateOf: (pid: number) => RunningLab,
+): Promise<RunningLab> {
   const logFile = join(directory, 'sshd.log');
-  const log = await open(logFile, 'a', 0o600);
+  const log = await open(logFile, 'w', 0o600);
   const child = spawn(sshd, ['-D', '-e', '-f', configFile(directory)], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  await log.close();
   const ended = once(child, 'exit').then(() => true);
+  await log.close();
   if (child.pid === undefined) throw await labFailed(logFile);
   child.unref();
+  const lab = stateOf(child.pid);
+  await writeState(directory, lab);
   for (;;) {
     const said = await readFile(logFile, 'utf8');
-    if (ports.every((port) => said.includes(`port ${port}`))) return child.pid;
+    if (ports.every((port) => said.includes(`port ${port}`))) return lab;
     if (await Promise.race([ended, delay(20, false)])) throw await labFailed(logFile);
   }
+}
+
+async function writeState(directory: string, lab: RunningLab): Promise<void> {
+  const fresh = `${stateFile(directory)}.new`;
+  await writeFile(fresh, JSON.stringify(lab), { mode: 0o600 });
+  await rename(fresh, stateFile(directory));
 }
 
 async function labFailed(logFile: string): Promise<LabError> {
@@ -157,9 +201,15 @@ async function labFailed(logFile: string): Promise<LabError> {
   });
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
+/** `wanted` if it is free, else one that the system chooses. */
+async function freePort(wanted = 0): Promise<number> {
+  const probe = createServer().listen(wanted, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (wanted === 0) throw error;
+    return freePort();
+  }
   const address = probe.address();
   probe.close();
   await once(probe, 'close');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { LabEvent } from '../../preload/contract/events.ts';
+import { type Host, HostInput } from '../../preload/contract/hosts.ts';
 import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { failureOf, LabError } from '../lab-error.ts';
@@ -20,6 +21,7 @@ export class PracticeLab {
   readonly #inUse: (hosts: readonly string[]) => boolean;
   /** Set while it starts and after it failed; otherwise the directory is the truth. */
   #passing: Passing = null;
+  #starting: Promise<void> | null = null;
 
   constructor(
     dataDirectory: string,
@@ -40,21 +42,17 @@ export class PracticeLab {
     return { state: 'stopped', missing: missingTools().map(({ tool, remedy }) => ({ tool, remedy })) };
   }
 
-  /** Answers at once; `lab.changed` tells each step. */
+  /** Answers at once; `lab.changed` tells each step. A second call meanwhile waits for the same start. */
   async start(): Promise<LabStatus> {
-    const before = await this.status();
-    if (before.state === 'starting') return before;
-    this.#pass({ state: 'starting', step: 'looking around' });
-    startLab(this.#directory, (step) => this.#pass({ state: 'starting', step }))
-      .then((lab) => {
-        this.#register(lab);
-        this.#pass(null);
-      })
-      .catch((error: unknown) => this.#pass({ state: 'failed', failure: failureOf(error) }));
+    this.#starting ??= this.#carryOut().finally(() => {
+      this.#starting = null;
+    });
     return this.status();
   }
 
+  /** Throws `conflict` while trials need it. */
   async stop(): Promise<LabStatus> {
+    await this.#starting;
     if (this.#inUse(Object.values(hostNames))) {
       throw new LabError({
         code: 'conflict',
@@ -63,10 +61,24 @@ export class PracticeLab {
         subject: 'practice lab',
       });
     }
-    for (const host of this.#inventory.list()) if (host.practice) this.#inventory.remove(host.id);
     await stopLab(this.#directory);
+    // With its folder all is gone that a trial may have left there.
+    for (const host of this.#inventory.list()) if (host.practice) this.#inventory.forget(host.id);
     this.#pass(null);
     return this.status();
+  }
+
+  async #carryOut(): Promise<void> {
+    this.#pass({ state: 'starting', step: 'looking around' });
+    try {
+      const taken = this.#inventory.list().find(({ name, practice }) => !practice && isPracticeName(name));
+      if (taken) throw nameTaken(taken.name);
+      const lab = await startLab(this.#directory, (step) => this.#pass({ state: 'starting', step }));
+      this.#register(lab);
+      this.#pass(null);
+    } catch (error) {
+      this.#pass({ state: 'failed', failure: failureOf(error) });
+    }
   }
 
   #running(lab: RunningLab): LabStatus {
@@ -82,25 +94,44 @@ export class PracticeLab {
   #register(lab: RunningLab): void {
     const known = new Map(this.#inventory.list().map((host) => [host.name, host]));
     for (const [index, role] of (['server', 'client'] as const).entries()) {
-      const input = {
+      const input = HostInput.parse({
         name: hostNames[role],
         address: '127.0.0.1',
-        port: lab.ports[index] ?? lab.ports[0],
+        port: lab.ports[index],
         user: lab.user,
-        authentication: { kind: 'key' as const, keyFile: lab.keyFile },
+        authentication: { kind: 'key', keyFile: lab.keyFile },
         roles: [role],
         directory: hostDirectory(this.#directory, role),
         notes: 'Practice lab on this computer',
-      };
+      });
       const before = known.get(input.name);
-      const host = before ? this.#inventory.change(before.id, input) : this.#inventory.add(input, true);
+      // A change drops the host's connections, which trials that are under way would notice.
+      const same = before?.port === input.port && before.user === input.user;
+      const host = same ? before : this.#put(before?.id, input);
       this.#inventory.trustKnownKey(host.id, { fingerprint: lab.hostKey, algorithm: 'ssh-ed25519' });
-      this.#inventory.checkInBackground(host.id);
+      if (host.link.state !== 'connected') this.#inventory.checkInBackground(host.id);
     }
+  }
+
+  #put(id: number | undefined, input: HostInput): Host {
+    return id === undefined ? this.#inventory.add(input, true) : this.#inventory.change(id, input);
   }
 
   #pass(state: Passing): void {
     this.#passing = state;
     this.#tell({ event: 'lab.changed' });
   }
+}
+
+function isPracticeName(name: string): boolean {
+  return Object.values<string>(hostNames).includes(name);
+}
+
+function nameTaken(name: string): LabError {
+  return new LabError({
+    code: 'conflict',
+    message: `The inventory has a host named ${name} that is not the practice lab's.`,
+    remedy: 'Give that host another name, then start the practice lab again.',
+    subject: name,
+  });
 }

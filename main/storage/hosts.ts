@@ -92,6 +92,11 @@ export class HostStore {
       .pluck()
       .get(id);
     if (open !== 0) throw stillInUse(host.name, Number(open));
+    this.forget(id);
+  }
+
+  /** Removes it with what is written down about things of ours on it: for a machine that is no more. */
+  forget(id: number): void {
     this.#connection.prepare('DELETE FROM hosts WHERE id = ?').run(id);
   }
 
