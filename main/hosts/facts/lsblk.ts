@@ -72,14 +72,17 @@ function flatten(node: z.output<typeof Node>): Device[] {
   return [device, ...(node.children ?? []).flatMap(flatten)];
 }
 
-/** Columns are found by where their titles stand: left-aligned ones begin there, right-aligned ones end there. */
+/** Names stand after the lines of the tree, and before a device mapper number in some versions. */
 function devicesOfTable(text: string): Device[] {
   const [header = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
   const titles = header.split(/\s+/).filter((title) => title !== '');
   if (!titles.includes('NAME')) return [];
   return lines.flatMap((line) => {
-    const words = line.replace(/^[^\w]*/, '').split(/\s+/);
-    // Only the last column may be empty or hold blanks; a model in the middle would shift what follows.
+    const words = line
+      .replace(/^[^\w]*/, '')
+      .replace(/ \(dm-\d+\)/, '')
+      .split(/\s+/);
+    // Only the last column may be empty or hold blanks: collect.sh asks for no other kind.
     const cells = new Map(
       titles.map((title, at) => [title, at === titles.length - 1 ? words.slice(at).join(' ') : words[at]]),
     );

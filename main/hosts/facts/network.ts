@@ -47,7 +47,7 @@ export function ethtoolFacts(text: string): Fact[] {
 }
 
 function known(text: string | undefined): string | undefined {
-  return text === undefined || /^(unknown!?|n\/a)$/i.test(text) ? undefined : text;
+  return text === undefined || /^(unknown\b|n\/a$)/i.test(text) ? undefined : text;
 }
 
 function linkOf(detected: string | undefined): string | undefined {

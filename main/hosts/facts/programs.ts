@@ -50,7 +50,7 @@ export function scheduleFacts(text: string): Fact[] {
   });
   const distinct = [...new Set(jobs)];
   return factsOf('cron, systemd', [
-    ['kernel.scheduled', 'Scheduled jobs', distinct.length, 'count'],
+    ['kernel.scheduled', 'Scheduled jobs', distinct.length || undefined, 'count'],
     ['kernel.scheduled-names', 'Scheduled jobs by name', distinct.join('; ')],
   ]);
 }

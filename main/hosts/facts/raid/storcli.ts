@@ -200,22 +200,39 @@ function tablesIn(part: string): Row[][] {
 }
 
 function rowsOf(header: string, lines: readonly string[]): Row[] {
-  const all = [header, ...lines];
-  const width = Math.max(...all.map((line) => line.length));
-  const isGap = (column: number) => all.every((line) => (line[column] ?? ' ') === ' ');
-  const cuts: { readonly from: number; readonly to: number }[] = [];
-  for (let column = 0; column < width; column++) {
-    if (isGap(column)) continue;
-    let end = column;
-    while (end < width && !isGap(end)) end++;
-    cuts.push({ from: column, to: end });
-    column = end;
-  }
+  const columns = columnsOf([header, ...lines]).reduce<Span[]>((named, column) => {
+    const last = named.at(-1);
+    // A gap inside the cells of one column: what follows it has no title of its own.
+    if (last && header.slice(column.from, column.to).trim() === '') last.to = column.to;
+    else named.push({ ...column });
+    return named;
+  }, []);
   return lines.map((line) =>
     Object.fromEntries(
-      cuts.map(({ from, to }) => [header.slice(from, to).trim(), line.slice(from, to).trim()] as const),
+      columns.map(({ from, to }) => [header.slice(from, to).trim(), line.slice(from, to).trim()] as const),
     ),
   );
+}
+
+interface Span {
+  readonly from: number;
+  to: number;
+}
+
+/** The stretches of columns between those in which every line has a blank. */
+function columnsOf(lines: readonly string[]): Span[] {
+  const width = Math.max(...lines.map((line) => line.length));
+  const spans: Span[] = [];
+  let open: Span | null = null;
+  for (let column = 0; column < width; column++) {
+    if (lines.every((line) => (line[column] ?? ' ') === ' ')) open = null;
+    else if (open) open.to = column + 1;
+    else {
+      open = { from: column, to: column + 1 };
+      spans.push(open);
+    }
+  }
+  return spans;
 }
 
 function text(value: unknown): string | undefined {
