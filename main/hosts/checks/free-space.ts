@@ -6,6 +6,7 @@ const warnsUnder = 4 * 1024 ** 3;
 
 export const freeSpace: HostCheck = {
   id: 'free-space',
+  mayBlock: true,
   ask: ({ printed, facts }) => {
     const mount = printed.get('filesystem');
     if (mount === undefined) return null;

@@ -1,3 +1,4 @@
+import { textAt } from '../facts/fact.ts';
 import type { HostCheck } from './check.ts';
 
 /** 0.3 runnable processes a CPU: above it somebody else's work is measured too. */
@@ -5,7 +6,9 @@ const quietPerThread = 0.3;
 
 export const load: HostCheck = {
   id: 'load',
-  ask: ({ printed, facts }) => {
+  mayBlock: false,
+  ask: ({ printed, facts, sheet }) => {
+    const busy = textAt(sheet.facts, 'kernel.busy');
     const evidence = printed.get('load');
     if (evidence === undefined) return null;
     const limit = quietPerThread * facts.threads;
@@ -23,7 +26,7 @@ export const load: HostCheck = {
       title: `Load ${evidence}`,
       sentence: `Something else is working: over ${limit.toFixed(1)} for ${facts.threads} threads.`,
       remedy: 'Find it with top and wait until it ends.',
-      evidence,
+      evidence: busy === undefined ? evidence : `${evidence}; at work now: ${busy}`,
     };
   },
 };

@@ -2,6 +2,7 @@ import type { HostCheck } from './check.ts';
 
 export const otherServers: HostCheck = {
   id: 'other-servers',
+  mayBlock: false,
   ask: ({ printed }, roles) => {
     if (!roles.includes('server')) return null;
     const pids = (printed.get('mysqld') ?? '').split(' ').filter((pid) => pid !== '');

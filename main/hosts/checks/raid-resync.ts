@@ -2,6 +2,7 @@ import type { HostCheck } from './check.ts';
 
 export const raidResync: HostCheck = {
   id: 'raid-resync',
+  mayBlock: false,
   ask: ({ printed }) => {
     const evidence = printed.get('resync');
     if (evidence === undefined) return null;

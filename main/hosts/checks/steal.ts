@@ -2,6 +2,7 @@ import type { HostCheck } from './check.ts';
 
 export const steal: HostCheck = {
   id: 'steal',
+  mayBlock: false,
   ask: ({ printed }) => {
     const evidence = printed.get('steal');
     if (evidence === undefined) return null;

@@ -2,6 +2,7 @@ import type { HostCheck } from './check.ts';
 
 export const swapInUse: HostCheck = {
   id: 'swap-in-use',
+  mayBlock: false,
   ask: ({ printed }) => {
     const evidence = printed.get('swapUsedKiB');
     if (evidence === undefined) return null;

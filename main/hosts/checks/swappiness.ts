@@ -2,6 +2,7 @@ import type { HostCheck } from './check.ts';
 
 export const swappiness: HostCheck = {
   id: 'swappiness',
+  mayBlock: false,
   ask: ({ printed }, roles) => {
     const evidence = printed.get('swappiness');
     if (evidence === undefined || !roles.includes('server')) return null;

@@ -2,6 +2,7 @@ import type { HostCheck } from './check.ts';
 
 export const serverTools: HostCheck = {
   id: 'server-tools',
+  mayBlock: true,
   ask: ({ facts }, roles) => {
     if (!roles.includes('server')) return null;
     const server = facts.tools.mariadbd ?? facts.tools.mysqld;
@@ -26,6 +27,7 @@ export const serverTools: HostCheck = {
 
 export const clientTools: HostCheck = {
   id: 'client-tools',
+  mayBlock: true,
   ask: ({ facts }, roles) => {
     if (!roles.includes('client')) return null;
     const sysbench = facts.tools.sysbench;

@@ -1,11 +1,15 @@
+import { textAt } from '../facts/fact.ts';
 import type { HostCheck } from './check.ts';
 
 /** khugepaged merges pages while a trial runs and stalls it. */
 export const transparentHugePages: HostCheck = {
   id: 'transparent-huge-pages',
-  ask: ({ printed }) => {
-    const evidence = printed.get('hugePages');
-    const chosen = evidence?.match(/\[(\w+)\]/)?.[1];
+  mayBlock: false,
+  ask: ({ printed, sheet: { facts } }) => {
+    const read = textAt(facts, 'kernel.huge-pages');
+    // The kernels of CentOS 6 keep it under a name of their own, which only the sheet knows.
+    const evidence = printed.get('hugePages') ?? read;
+    const chosen = evidence?.match(/\[(\w+)\]/)?.[1] ?? read;
     if (evidence === undefined || chosen === undefined) return null;
     if (chosen !== 'always') {
       return {
