@@ -8,6 +8,7 @@ import { comparisonCalls } from './comparisons/comparison-calls.ts';
 import { dispatch } from './dispatch.ts';
 import type { Desktop } from './entry/desktop.ts';
 import { experimentCalls } from './experiments/experiment-calls.ts';
+import { hostAccessCalls } from './hosts/access/access-calls.ts';
 import { hostFactsCalls } from './hosts/facts/facts-calls.ts';
 import { hostCalls } from './hosts/host-calls.ts';
 import { Inventory } from './hosts/inventory.ts';
@@ -20,7 +21,8 @@ import { reportCalls } from './reports/report-calls.ts';
 import { SeriesStore } from './series/series-store.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { type Stores, storesOf } from './storage/stores.ts';
-import { tidyExperiment } from './trials/put-back.ts';
+import { keepFilesLeftBehind } from './trials/conclude.ts';
+import { hostsToPutBack, putBackLater, tidyExperiment } from './trials/put-back.ts';
 import { trialCalls } from './trials/trial-calls.ts';
 import type { TrialParts } from './trials/trial-parts.ts';
 import { TrialQueue } from './trials/trial-queue.ts';
@@ -50,7 +52,10 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
   const logBug = openLog(dataDirectory);
   const stores = storesOf(database);
   const { tell, subscribe } = newsOf();
-  const inventory = new Inventory(stores.hosts, stores.hostSnapshots, tell);
+  const inventory = new Inventory(stores.hosts, stores.hostSnapshots, tell, {
+    dataDirectory,
+    secrets: desktop.secrets,
+  });
   const parts: TrialParts = {
     stores,
     series: new SeriesStore(database.connection),
@@ -66,7 +71,9 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
     now,
     tell,
     run: (trialId, signal) => runTrial(parts, trialId, signal),
-    tidy: (experiment) => tidyExperiment(parts, experiment),
+    tidy: (experiment, signal) => tidyExperiment(parts, experiment, signal),
+    leftBehindOn: () => hostsToPutBack(parts),
+    putBack: (host, signal) => putBackLater(parts, host, signal),
     onFinished: ({ name }) => desktop.notify(name, 'The experiment has finished.'),
     onBusy: (busy) => desktop.keepAwake(busy),
   });
@@ -75,6 +82,7 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
   const handlers: Handlers = {
     ...applicationCalls(database, stores, desktop, now),
     ...hostCalls(inventory),
+    ...hostAccessCalls(inventory, stores.hosts),
     ...hostFactsCalls(stores, now),
     ...labCalls(lab),
     ...workloadCalls,
@@ -84,12 +92,13 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
     ...reportCalls(stores, records, desktop, now),
     ...importCalls(parts),
   };
+  await keepFilesLeftBehind(parts);
   queue.start();
   return {
     bridge: { call: (method, input) => dispatch(handlers, method, input, logBug), subscribe },
     close: async () => {
       await queue.close();
-      inventory.close();
+      await inventory.close();
       database.close();
     },
   };

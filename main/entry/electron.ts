@@ -11,6 +11,7 @@ import {
   net,
   powerSaveBlocker,
   protocol,
+  safeStorage,
   session,
   shell,
 } from 'electron';
@@ -19,6 +20,7 @@ import { failureOf } from '../lab-error.ts';
 import { defaultDataDirectory } from './data-directory.ts';
 import type { Desktop } from './desktop.ts';
 import { serveIpc } from './electron-ipc.ts';
+import { keychainSecrets } from './keychain-secrets.ts';
 import { contentSecurityPolicy } from './loopback.ts';
 
 const scheme = 'rackmark';
@@ -126,6 +128,7 @@ function electronDesktop(window: BrowserWindow): Desktop {
         blocker = null;
       }
     },
+    secrets: keychainSecrets(safeStorage, process.platform, join(defaultDataDirectory(), 'secrets.json')),
   };
 }
 

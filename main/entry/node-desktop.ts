@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
-import type { Desktop } from './desktop.ts';
+import { type Desktop, sessionSecrets } from './desktop.ts';
 
 /** Without Electron there is no dialog: files go to the downloads folder, else beside the database. */
 export function nodeDesktop(entry: 'node' | 'cli', dataDirectory: string): Desktop {
@@ -11,6 +11,9 @@ export function nodeDesktop(entry: 'node' | 'cli', dataDirectory: string): Deskt
     saveFile: (suggestedName, text) => saveBeside(downloadsFolder(dataDirectory), suggestedName, text),
     notify: (title, body) => process.stderr.write(`${title}: ${body}\n`),
     keepAwake: () => {},
+    secrets: sessionSecrets(
+      'Secrets stay in memory until Rackmark ends: only the Electron window has a keychain.',
+    ),
   };
 }
 

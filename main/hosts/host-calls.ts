@@ -9,14 +9,15 @@ export function hostCalls(inventory: Inventory): Pick<Handlers, keyof typeof hos
     'hosts.change': ({ id, ...input }) => inventory.change(id, input),
     'hosts.remove': ({ id }) => answerNothing(() => inventory.remove(id)),
     'hosts.check': ({ id }) => answerNothing(() => inventory.checkInBackground(id)),
-    'hosts.offeredKey': ({ id }) => inventory.offeredKey(id),
+    'hosts.offeredKey': ({ id }) => inventory.door.keys.offered(id),
     'hosts.trustKey': ({ id, fingerprint }) => answerNothing(() => inventory.trustKey(id, fingerprint)),
     'hosts.forgetKey': ({ id }) => answerNothing(() => inventory.forgetKey(id)),
-    'hosts.giveSecret': ({ id, secret }) => answerNothing(() => inventory.giveSecret(id, secret)),
+    'hosts.giveSecret': ({ id, ...given }) => answerNothing(() => inventory.giveSecret(id, given)),
   };
 }
 
-function answerNothing(work: () => void): Record<string, never> {
+/** For a call that answers by its effect. */
+export function answerNothing(work: () => void): Record<string, never> {
   work();
   return {};
 }

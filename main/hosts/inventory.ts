@@ -1,22 +1,24 @@
 import type { LabEvent } from '../../preload/contract/events.ts';
-import type { Finding, Host, HostInput, HostLink } from '../../preload/contract/hosts.ts';
+import type {
+  Finding,
+  Host,
+  HostChange,
+  HostInput,
+  HostLink,
+  SecretGiven,
+} from '../../preload/contract/hosts.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
-import { openSession } from '../ssh/session.ts';
 import { SessionPool } from '../ssh/session-pool.ts';
 import type { HostSnapshotStore } from '../storage/host-snapshots.ts';
-import type { HostStore, StoredHost } from '../storage/hosts.ts';
+import type { HostStore, NewHost, StoredHost } from '../storage/hosts.ts';
+import { type DoorOptions, HostDoor } from './access/host-door.ts';
+import { refuseJumpCircle } from './access/jump-circle.ts';
+import { baseDirectoryOn } from './base-directory.ts';
 import { checkHost } from './checks/list.ts';
+import { ConnectionTests } from './connection-test/connection-tests.ts';
 import { readClock } from './facts/read-clock.ts';
 import { type FactsReading, readFacts } from './facts.ts';
-
-/** What the inventory knows of a host only while the app runs. */
-interface Presence {
-  link: HostLink;
-  /** Password or passphrase: in memory, nowhere else. */
-  secret: string | null;
-  offeredKey: { readonly fingerprint: string; readonly algorithm: string } | null;
-}
 
 export interface CheckedHost extends FactsReading {
   readonly findings: readonly Finding[];
@@ -24,26 +26,30 @@ export interface CheckedHost extends FactsReading {
   readonly snapshotId: number;
 }
 
-const connectTimeoutSeconds = 15;
-
 /** The machines: who they are, how to reach them, what they said of themselves. */
 export class Inventory {
   readonly #hosts: HostStore;
   readonly #snapshots: HostSnapshotStore;
   readonly #tell: (event: LabEvent) => void;
   readonly #pool: SessionPool;
-  readonly #presence = new Map<number, Presence>();
+  readonly #links = new Map<number, HostLink>();
+  readonly #door: HostDoor;
+  readonly #tests: ConnectionTests;
 
-  constructor(hosts: HostStore, snapshots: HostSnapshotStore, tell: (event: LabEvent) => void) {
+  constructor(
+    hosts: HostStore,
+    snapshots: HostSnapshotStore,
+    tell: (event: LabEvent) => void,
+    door: DoorOptions = {},
+  ) {
     this.#hosts = hosts;
     this.#snapshots = snapshots;
     this.#tell = tell;
+    this.#door = new HostDoor(hosts, (id) => this.#changed(id), door);
+    this.#tests = new ConnectionTests(hosts, this.#door, (id) => this.#changed(id));
     this.#pool = new SessionPool(
       (id) => this.#open(id),
-      (id, link) => {
-        this.#present(id).link = link;
-        this.#changed(id);
-      },
+      (id, link) => this.#setLink(id, link),
     );
   }
 
@@ -67,15 +73,41 @@ export class Inventory {
     });
   }
 
-  add(input: HostInput, practice = false): Host {
+  /** Keys, secrets, questions and transcripts of the hosts. */
+  get door(): HostDoor {
+    return this.#door;
+  }
+
+  get tests(): ConnectionTests {
+    return this.#tests;
+  }
+
+  /** All or none. Each is given the hosts before it, of which one may be its jump host. */
+  addMany(
+    count: number,
+    input: (index: number, before: readonly Host[]) => Omit<NewHost, 'practice'>,
+  ): Host[] {
+    const added: Host[] = [];
+    this.#hosts.together(() => {
+      for (let index = 0; index < count; index++) {
+        added.push(this.#describe(this.#hosts.insert({ ...input(index, added), practice: false })));
+      }
+    });
+    for (const { id } of added) this.#changed(id);
+    return added;
+  }
+
+  add(input: Omit<NewHost, 'practice'>, practice = false): Host {
     const host = this.#hosts.insert({ ...input, practice });
     this.#changed(host.id);
     return this.#describe(host);
   }
 
-  /** A new address, user or way to log in asks for a new connection. */
-  change(id: number, input: HostInput): Host {
-    const host = this.#hosts.change(id, input);
+  /** A new address, user or way to log in asks for a new connection. What `input` leaves out stays. */
+  change(id: number, input: HostChange): Host {
+    const changed = withChange(this.#hosts.get(id), input);
+    refuseJumpCircle(this.#hosts, id, changed.jumpHostId);
+    const host = this.#hosts.change(id, changed);
     this.#pool.drop(id);
     this.#changed(id);
     return this.#describe(host);
@@ -95,47 +127,40 @@ export class Inventory {
 
   #letGo(id: number): void {
     this.#pool.drop(id);
-    this.#presence.delete(id);
+    this.#links.delete(id);
     this.#changed(id);
   }
 
-  giveSecret(id: number, secret: string): void {
-    this.#hosts.get(id);
-    this.#present(id).secret = secret;
-    this.#pool.drop(id);
-    this.#changed(id);
+  giveSecret(id: number, given: SecretGiven): void {
+    try {
+      this.#door.secrets.give(this.#hosts.get(id), given);
+    } finally {
+      this.#pool.drop(id);
+      this.#changed(id);
+    }
   }
 
-  offeredKey(id: number): Presence['offeredKey'] {
-    const { hostKey } = this.#hosts.get(id);
-    const offered = this.#present(id).offeredKey;
-    return offered !== null && offered.fingerprint !== hostKey ? offered : null;
+  forgetSecrets(id: number): void {
+    this.#door.secrets.forget(this.#hosts.get(id));
+    this.#changed(id);
   }
 
   /** Trusts the fingerprint that the user saw, unless the host has shown another one since. */
   trustKey(id: number, fingerprint: string): void {
-    const offered = this.#present(id).offeredKey;
-    if (offered?.fingerprint !== fingerprint) {
-      throw new LabError({
-        code: 'conflict',
-        message: 'The host has shown another key since this question was asked.',
-        remedy: 'Connect again and compare the fingerprint anew.',
-        subject: this.#hosts.get(id).name,
-        ...(offered ? { expected: fingerprint, received: offered.fingerprint } : {}),
-      });
-    }
-    this.#hosts.setHostKey(id, offered);
+    this.#door.keys.trust(this.#hosts.get(id), fingerprint, new Date());
     this.#changed(id);
   }
 
   /** A key that is known beforehand: the practice lab made it itself. */
   trustKnownKey(id: number, key: { readonly fingerprint: string; readonly algorithm: string }): void {
-    this.#hosts.setHostKey(id, key);
+    this.#hosts.forgetKeys(id);
+    const addedAt = new Date().toISOString();
+    this.#hosts.trustKey(id, { ...key, publicKey: null, source: 'practice-lab', addedAt });
   }
 
-  forgetKey(id: number): void {
-    this.#hosts.setHostKey(id, null);
-    this.#present(id).offeredKey = null;
+  /** One of the trusted keys, or all. */
+  forgetKey(id: number, fingerprint: string | null = null): void {
+    this.#door.keys.forget(id, fingerprint);
     this.#pool.drop(id);
     this.#changed(id);
   }
@@ -146,10 +171,7 @@ export class Inventory {
 
   /** Absolute directory on the host that holds everything of ours. */
   async baseDirectory(id: number): Promise<string> {
-    const { directory } = this.#hosts.get(id);
-    if (directory.startsWith('/')) return directory.replace(/\/+$/, '');
-    const session = await this.session(id);
-    return `${await session.home()}/${directory === '' ? '.rackmark' : directory}`;
+    return baseDirectoryOn(await this.session(id), this.#hosts.get(id).directory);
   }
 
   /** Connects, reads facts and judges them; what was found is stored. Throws what kept it from connecting. */
@@ -178,45 +200,51 @@ export class Inventory {
   checkInBackground(id: number): void {
     this.#hosts.get(id);
     this.check(id).catch((error: unknown) => {
-      this.#present(id).link = { state: 'lost', since: new Date().toISOString(), failure: failureOf(error) };
-      this.#changed(id);
+      this.#setLink(id, { state: 'lost', since: new Date().toISOString(), failure: failureOf(error) });
     });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#pool.close();
+    await this.#tests.close();
+    await this.#door.transcripts.settled();
   }
 
+  /** The session of a jump host is shared by all that is reached through it. */
   async #open(id: number): Promise<Session> {
-    const host = this.#hosts.get(id);
-    const presence = this.#present(id);
-    return openSession(host, {
-      hostKey: {
-        trusted: host.hostKey,
-        onOffered: (fingerprint, algorithm) => {
-          presence.offeredKey = { fingerprint, algorithm };
-        },
-      },
-      secret: presence.secret,
-      connectTimeoutSeconds,
-    });
+    const { jumpHostId } = this.#hosts.get(id);
+    if (jumpHostId === null) return this.#door.open(id);
+    return this.#door.open(id, { jump: await this.#pool.session(jumpHostId) });
   }
 
   #describe(host: StoredHost): Host {
-    const { hostKeyAlgorithm: _, ...shown } = host;
-    const { link, secret } = this.#present(host.id);
-    return { ...shown, link, secretKnown: secret !== null };
+    return { ...host, link: this.#link(host.id), secretKnown: this.#door.secrets.isKnown(host) };
   }
 
-  #present(id: number): Presence {
-    const known = this.#presence.get(id);
-    if (known) return known;
-    const fresh: Presence = { link: { state: 'never-tried' }, secret: null, offeredKey: null };
-    this.#presence.set(id, fresh);
-    return fresh;
+  /** A host that is lost stays lost since the first time, however often it is tried in vain. */
+  #setLink(id: number, link: HostLink): void {
+    const before = this.#link(id);
+    const since = link.state === 'lost' && before.state === 'lost' ? { since: before.since } : {};
+    this.#links.set(id, { ...link, ...since });
+    this.#changed(id);
+  }
+
+  #link(id: number): HostLink {
+    return this.#links.get(id) ?? { state: 'never-tried' };
   }
 
   #changed(id: number): void {
     this.#tell({ event: 'host.changed', id });
   }
+}
+
+function withChange(before: StoredHost, input: HostChange): HostInput {
+  return {
+    ...input,
+    groups: input.groups ?? before.groups,
+    tags: input.tags ?? before.tags,
+    furtherAuthentication: input.furtherAuthentication ?? before.furtherAuthentication,
+    jumpHostId: input.jumpHostId === undefined ? before.jumpHostId : input.jumpHostId,
+    legacyAlgorithms: input.legacyAlgorithms ?? before.legacyAlgorithms,
+  };
 }

@@ -1,13 +1,32 @@
 import type { FailureCode } from '../../preload/contract/failure.ts';
+import { legacyAlgorithmsWeaken } from '../../preload/contract/hosts.ts';
 import { LabError } from '../lab-error.ts';
+import type { AlgorithmOffer } from './algorithm-offer.ts';
+import { legacyWouldHelp } from './algorithms.ts';
 import { addressOf, type Target } from './target.ts';
 
 type Explanation = { readonly code: FailureCode; readonly message: string; readonly remedy: string };
 
+/** How far a connection had got when it failed, and what the host had said until then. */
+export type Circumstances = {
+  readonly phase: 'reaching' | 'exchanging' | 'logging-in';
+  readonly offer: AlgorithmOffer | null;
+  /** Fit to be shown; empty when there was none. */
+  readonly banner: string;
+};
+
 /** What went wrong between the first packet and the login, in words. */
-export function connectFailure(target: Target, error: Error): LabError {
-  const explanation = explain(target, error);
-  return new LabError({ ...explanation, subject: target.name, detail: error.message }, { cause: error });
+export function connectFailure(target: Target, error: Error, seen: Circumstances): LabError {
+  const explanation = explain(target, error, seen);
+  const detail = [
+    error.message,
+    offerInWords(error, seen.offer),
+    seen.banner && `The host said: ${seen.banner}`,
+  ];
+  return new LabError(
+    { ...explanation, subject: target.name, detail: detail.filter(Boolean).join('\n') },
+    { cause: error },
+  );
 }
 
 /** Time is up. `reached`: the address took the connection, so that the trouble lies with what answers there. */
@@ -25,13 +44,24 @@ export function connectTimeout(target: Target, seconds: number, reached: boolean
   });
 }
 
-function explain(target: Target, error: Error): Explanation {
+function explain(target: Target, error: Error, seen: Circumstances): Explanation {
   const where = `${target.name} (${addressOf(target)})`;
   return (
-    networkExplanation(target, where, codeOf(error)) ??
     loginExplanation(target, error) ??
-    handshakeExplanation(where, error)
+    (seen.phase === 'logging-in' ? turnedAway(target) : null) ??
+    networkExplanation(target, where, codeOf(error)) ??
+    handshakeExplanation(target, where, error, seen)
   );
+}
+
+/** sshd closes without a word where PAM or its own rules refuse an account that has proved who it is. */
+function turnedAway(target: Target): Explanation {
+  return {
+    code: 'authentication-failed',
+    message: `${target.name} closed the connection while ${target.user} was logging in.`,
+    remedy:
+      'The account may be locked, expired or not allowed in (AllowUsers, /etc/nologin); the log of sshd on the host says which.',
+  };
 }
 
 function networkExplanation(target: Target, where: string, code: string): Explanation | null {
@@ -93,13 +123,8 @@ function loginExplanation(target: Target, error: Error): Explanation | null {
   return null;
 }
 
-function handshakeExplanation(where: string, error: Error): Explanation {
-  if (/no matching/i.test(error.message)) {
-    return unreachable(
-      `${where} and Rackmark have no encryption algorithm in common.`,
-      'Update the SSH server, or allow an algorithm named in the detail in its sshd_config.',
-    );
-  }
+function handshakeExplanation(target: Target, where: string, error: Error, seen: Circumstances): Explanation {
+  if (/no matching/i.test(error.message)) return nothingInCommon(target, where, seen.offer);
   if (/before handshake|header|identification/i.test(error.message)) {
     return unreachable(
       `${where} took the connection but did not speak SSH.`,
@@ -110,6 +135,28 @@ function handshakeExplanation(where: string, error: Error): Explanation {
     `The connection to ${where} failed before the login was done.`,
     'Try again; the detail and the log of the SSH server on the host say more.',
   );
+}
+
+function nothingInCommon(target: Target, where: string, offer: AlgorithmOffer | null): Explanation {
+  const switchHelps = target.legacyAlgorithms !== true && offer !== null && legacyWouldHelp(offer);
+  return unreachable(
+    `${where} and Rackmark have no encryption algorithm in common.`,
+    switchHelps
+      ? `Update the SSH server; where that cannot be, switch on “Legacy algorithms” for this host. ${legacyAlgorithmsWeaken}`
+      : 'Update the SSH server, or allow an algorithm named in the detail in its sshd_config.',
+  );
+}
+
+/** Only where that is the trouble. */
+function offerInWords(error: Error, offer: AlgorithmOffer | null): string {
+  if (offer === null || !/no matching/i.test(error.message)) return '';
+  const { kex, serverHostKey, cipher, hmac } = offer;
+  return [
+    `key exchange offered: ${kex.join(', ')}`,
+    `host key offered: ${serverHostKey.join(', ')}`,
+    `ciphers offered: ${cipher.join(', ')}`,
+    `MACs offered: ${hmac.join(', ')}`,
+  ].join('\n');
 }
 
 function unreachable(message: string, remedy: string): Explanation {

@@ -1,183 +1,187 @@
-import ssh2, {
-  type Algorithms,
-  type AuthHandlerMiddleware,
-  type Client,
-  type ConnectConfig,
-  type VerifyCallback,
-} from 'ssh2';
+import type { Duplex } from 'node:stream';
+import ssh2, { type Client, type ConnectConfig, type NegotiatedAlgorithms, type VerifyCallback } from 'ssh2';
 import { LabError } from '../lab-error.ts';
-import { type Credential, methodFor } from './auth.ts';
-import { connectFailure, connectTimeout } from './connect-failure.ts';
-import { type OfferedKey, offeredKey } from './host-key.ts';
+import { type AlgorithmOffer, algorithmOffer } from './algorithm-offer.ts';
+import { algorithmsFor } from './algorithms.ts';
+import { type Circumstances, connectFailure, connectTimeout } from './connect-failure.ts';
+import type { Credentials } from './credentials.ts';
+import { type HostKeyCheck, judge, offeredKey } from './host-key.ts';
+import { logIn } from './log-in.ts';
+import type { AskPerson } from './login-question.ts';
+import { passwordExpired } from './login-refused.ts';
+import { Patience } from './patience.ts';
+import { plainText } from './plain-text.ts';
+import { type Forward, type ReachStep, reach } from './reach.ts';
 import type { Target } from './target.ts';
 
-/** The key that is trusted for the host, and who wants to know what it showed. */
-export type HostKeyCheck = {
-  /** `SHA256:…`, or null when no key of this host was trusted yet. */
-  readonly trusted: string | null;
-  readonly onOffered: (fingerprint: string, algorithm: string) => void;
-};
+/** `agreed` is what the two sides chose; it is known once the host key was accepted. */
+export type ConnectStep =
+  | { readonly step: ReachStep }
+  | { readonly step: 'key-accepted'; readonly agreed: readonly string[] };
 
-/**
- * Tried last, for servers as old as those of CentOS 5 and 6. Nobody on the way can force them on a newer server: the
- * host key signs what both sides offered.
- */
-const algorithms: Algorithms = {
-  kex: {
-    append: ['diffie-hellman-group-exchange-sha1', 'diffie-hellman-group14-sha1'],
-    prepend: [],
-    remove: [],
-  },
-  cipher: { append: ['aes256-cbc', 'aes128-cbc'], prepend: [], remove: [] },
+export type ConnectOptions = {
+  readonly target: Target;
+  readonly credentials: Credentials;
+  readonly hostKey: HostKeyCheck;
+  /** For everything from the first packet to the login, but for the time in which a person answers. */
+  readonly timeoutSeconds: number;
+  /** Through another host; null goes straight. */
+  readonly forward: Forward | null;
+  /** Null where nobody can be asked. */
+  readonly ask: AskPerson | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly onStep: (step: ConnectStep) => void;
 };
 
 /** Asked every 2.5 s, given up after three without an answer: a silent cut is noticed in 10 s. */
 const keepalive = { keepaliveInterval: 2500, keepaliveCountMax: 3 };
 
 /**
- * Logs in and hands the client to `adopt` in the same turn, so that no event of it is missed. A host whose key is not the trusted one gets the key exchange and nothing more: no
- * user name, no credential, no command.
- * Fails with `host-key-unknown`, `host-key-changed`, `host-unreachable` or `authentication-failed`.
+ * Logs in and hands the client to `adopt` in the same turn, so that no event of it is missed. A host whose key is not
+ * a trusted one gets the key exchange and nothing more: no user name, no credential, no command. Whatever ends it
+ * before, nothing of the connection is left.
+ * Fails with `host-key-unknown`, `host-key-changed`, `host-key-revoked`, `host-unreachable`, `authentication-failed`
+ * or `timed-out` (given up by `signal`).
  */
-export function connect<T>(
-  target: Target,
-  credential: Credential,
-  hostKey: HostKeyCheck,
-  timeoutSeconds: number,
+export async function connect<T>(options: ConnectOptions, adopt: (client: Client) => T): Promise<T> {
+  const over = new AbortController();
+  let reached = false;
+  const patience = new Patience(options.timeoutSeconds, () =>
+    over.abort(connectTimeout(options.target, options.timeoutSeconds, reached)),
+  );
+  const giveUp = () => over.abort(givenUp(options.target));
+  options.signal?.addEventListener('abort', giveUp);
+  if (options.signal?.aborted) giveUp();
+  try {
+    const way = await openWay(options, over.signal, () => {
+      reached = true;
+    });
+    return await converse(options, way, { over, patience }, adopt);
+  } finally {
+    patience.end();
+    options.signal?.removeEventListener('abort', giveUp);
+    if (!over.signal.aborted) over.abort();
+  }
+}
+
+async function openWay(options: ConnectOptions, signal: AbortSignal, onReached: () => void): Promise<Duplex> {
+  try {
+    return await reach(options.target, options.forward, signal, (step) => {
+      if (step === 'reached') onReached();
+      options.onStep({ step });
+    });
+  } catch (error) {
+    if (error instanceof LabError || !(error instanceof Error)) throw error;
+    throw connectFailure(options.target, error, { phase: 'reaching', offer: null, banner: '' });
+  }
+}
+
+type Clock = { readonly over: AbortController; readonly patience: Patience };
+
+function converse<T>(
+  options: ConnectOptions,
+  way: Duplex,
+  { over, patience }: Clock,
   adopt: (client: Client) => T,
 ): Promise<T> {
+  const { target, hostKey, ask } = options;
   const client = new ssh2.Client();
   return new Promise((resolve, reject) => {
-    let reached = false;
-    const timer = setTimeout(
-      () => fail(connectTimeout(target, timeoutSeconds, reached)),
-      timeoutSeconds * 1000,
-    );
+    let seen: Circumstances = { phase: 'exchanging', offer: null, banner: '' };
     // Every way out but 'ready'. The first one says why; what the dying client emits afterwards changes nothing.
     function fail(failure: LabError): void {
-      clearTimeout(timer);
       reject(failure);
       client.destroy();
+      way.destroy();
+      over.abort(failure);
     }
     function onClose(): void {
-      fail(connectFailure(target, new Error('the host closed the connection')));
+      fail(connectFailure(target, new Error('the host closed the connection'), seen));
     }
     function onError(error: Error): void {
-      fail(connectFailure(target, error));
+      fail(connectFailure(target, error, seen));
     }
     function onReady(): void {
-      clearTimeout(timer);
       client.off('close', onClose).off('error', onError);
+      over.signal.removeEventListener('abort', onOver);
       resolve(adopt(client));
     }
-    client.once('connect', () => {
-      reached = true;
-      // Else each small request waits for the delayed acknowledgement of the one before: 47 ms instead of 3.
-      client.setNoDelay(true);
-    });
+    function onOver(): void {
+      fail(over.signal.reason as LabError);
+    }
+    if (over.signal.aborted) return onOver();
+    over.signal.addEventListener('abort', onOver);
     client.on('error', onError).on('close', onClose).once('ready', onReady);
+    client.on('banner', (text: string) => {
+      seen = { ...seen, banner: plainText(`${seen.banner}\n${text}`) };
+    });
     client.once('change password', () => fail(passwordExpired(target)));
+    client.once('handshake', (negotiated: NegotiatedAlgorithms) => {
+      seen = { ...seen, phase: 'logging-in' };
+      options.onStep({ step: 'key-accepted', agreed: namesOf(negotiated) });
+    });
     client.connect({
-      ...transport(target),
-      authHandler: authHandler(target, credential, fail),
+      ...transport(options, way),
+      authHandler: logIn({
+        target,
+        credentials: options.credentials,
+        ask: ask === null ? null : (question) => whileWaiting(patience, () => ask(question, over.signal)),
+        fail,
+      }),
       hostVerifier: (key: Buffer, verify: VerifyCallback) => {
         const refusal = judge(target, offeredKey(key), hostKey);
         if (refusal !== null) fail(refusal);
         verify(refusal === null);
       },
     });
+    overhear(way, (offer) => {
+      seen = { ...seen, offer };
+    });
   });
 }
 
-function transport(target: Target): ConnectConfig {
+function transport({ target, hostKey }: ConnectOptions, way: Duplex): ConnectConfig {
   return {
-    host: target.address,
-    port: target.port,
+    sock: way,
     username: target.user,
     agentForward: false,
     readyTimeout: 0,
-    algorithms,
+    algorithms: algorithmsFor(target.legacyAlgorithms === true, hostKey.trusted),
     ...keepalive,
   };
 }
 
-/** Null when this is the trusted key. */
-function judge(target: Target, offered: OfferedKey, { trusted, onOffered }: HostKeyCheck): LabError | null {
-  onOffered(offered.fingerprint, offered.algorithm);
-  if (trusted === offered.fingerprint) return null;
-  if (trusted === null) {
-    return new LabError({
-      code: 'host-key-unknown',
-      message: `${target.name} shows a host key that nobody has trusted yet.`,
-      remedy: `Compare ${offered.fingerprint} (${offered.algorithm}) with the host's own, then trust it.`,
-      subject: target.name,
-      received: offered.fingerprint,
-    });
+/** ssh2 does not tell what the host offered, which is what matters when nothing was agreed on. */
+function overhear(way: Duplex, tell: (offer: AlgorithmOffer) => void): void {
+  let heard = Buffer.alloc(0);
+  function listen(chunk: Buffer): void {
+    heard = Buffer.concat([heard, chunk]);
+    const offer = algorithmOffer(heard);
+    if (offer !== null) tell(offer);
+    if (offer !== null || heard.length > 64 * 1024) way.off('data', listen);
   }
-  return new LabError({
-    code: 'host-key-changed',
-    message: `${target.name} shows another host key than the trusted one. Nothing was sent to it.`,
-    remedy:
-      'Find out why: a reinstalled host has a new key, and so has somebody in between. If the new key is right, ' +
-      'forget the old one and trust the new one.',
-    subject: target.name,
-    expected: trusted,
-    received: offered.fingerprint,
-  });
+  // Before the ears of ssh2: it gives up, and ends the connection, in the turn of the packet.
+  way.prependListener('data', listen);
 }
 
-/** Asks with `none` what the host accepts, then tries our one method. */
-function authHandler(
-  target: Target,
-  credential: Credential,
-  fail: (failure: LabError) => void,
-): AuthHandlerMiddleware {
-  let tried = false;
-  // The types leave out that the first call has null for both.
-  return (offered: readonly string[] | null, _partial, next) => {
-    if (offered === null) return next('none');
-    const method = tried ? null : methodFor(credential, target.user, offered);
-    if (method === null) return fail(loginRefused(target, credential, offered, tried));
-    tried = true;
-    next(method);
-  };
-}
-
-function loginRefused(
-  target: Target,
-  credential: Credential,
-  offered: readonly string[],
-  tried: boolean,
-): LabError {
-  const what = { key: 'the key', agent: 'the keys of the agent', password: 'the password' }[credential.kind];
-  const accepts = offered.length > 0 ? offered.join(', ') : 'nothing';
-  return new LabError({
-    code: 'authentication-failed',
-    message: tried
-      ? `${target.name} did not accept ${what} for user ${target.user}.`
-      : `${target.name} does not offer a login with ${what} for user ${target.user}.`,
-    remedy: tried ? refusedRemedy(credential) : `Choose another way to log in; the host accepts: ${accepts}.`,
-    subject: target.name,
-    detail: `accepted by the host: ${accepts}`,
-  });
-}
-
-function refusedRemedy(credential: Credential): string {
-  switch (credential.kind) {
-    case 'key':
-      return 'Check the user name, and that the public key stands in ~/.ssh/authorized_keys on the host.';
-    case 'agent':
-      return 'Check with ssh-add -l that the agent holds the right key, and the user name.';
-    case 'password':
-      return 'Check the user name and enter the password again.';
+async function whileWaiting<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
+  patience.hold();
+  try {
+    return await work();
+  } finally {
+    patience.goOn();
   }
 }
 
-function passwordExpired(target: Target): LabError {
+function namesOf({ kex, serverHostKey, cs }: NegotiatedAlgorithms): string[] {
+  return [kex, serverHostKey, cs.cipher, cs.mac].filter((name) => name !== '');
+}
+
+function givenUp(target: Target): LabError {
   return new LabError({
-    code: 'authentication-failed',
-    message: `The password of ${target.user} on ${target.name} has expired.`,
-    remedy: 'Log in once with ssh and set a new password, then enter it here.',
+    code: 'timed-out',
+    message: `The connection to ${target.name} was given up before it was open.`,
+    remedy: 'Try again.',
     subject: target.name,
   });
 }

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Client, ClientChannel } from 'ssh2';
 import { LabError } from '../lab-error.ts';
 import type { ChannelQueue } from './channel-queue.ts';
+import { notRun } from './not-run.ts';
+import { keepAfter, keepBeginning, watchFor } from './output-reader.ts';
+import { plainText } from './plain-text.ts';
 
 export type ExecOptions = {
   /** Standard input; without it the command reads nothing. */
@@ -22,41 +26,76 @@ export type ExecResult = {
   readonly truncated: boolean;
 };
 
+/** Sends `reply` and then the input as soon as `text` is seen on stderr; seen again, the reply was wrong. */
+export type AwaitedPrompt = {
+  readonly text: string;
+  readonly reply: string;
+  readonly onRefused: () => LabError;
+};
+
 const defaultLimitBytes = 16 * 1024 * 1024;
 
 /** `line` is quoted and goes to the login shell; `what` names it in a failure, without its arguments. */
-export type Command = { readonly hostName: string; readonly what: string; readonly line: string };
+export type Command = {
+  readonly hostName: string;
+  readonly what: string;
+  readonly line: string;
+  readonly prompt?: AwaitedPrompt;
+};
 
-/** `timed-out` when it takes too long (its process gets a SIGTERM where the host passes one on). */
+/** What the login itself printed before a command began. */
+export type OnNoise = (text: string) => void;
+
+/**
+ * Whatever the login prints before the command (a .bashrc that greets) is told to `onNoise` and is no part of stdout.
+ * `timed-out` when it takes too long (its process gets a SIGTERM where the host passes one on); `command-failed` when
+ * the login shell ended without running it.
+ */
 export async function execCommand(
   client: Client,
   queue: ChannelQueue,
   command: Command,
   options: ExecOptions,
+  onNoise: OnNoise,
 ): Promise<ExecResult> {
-  // The program takes the place of the login shell: its own exit and signals are what the host reports. No input
-  // comes from /dev/null and not by closing stdin, since a channel at its end can carry no signal any more.
-  const line = `exec ${command.line}${options.input === undefined ? ' </dev/null' : ''}`;
-  const running = await queue.open(() => start(client, { ...command, line }, options));
+  const token = randomBytes(9).toString('hex');
+  const line = lineWithToken(command, token, options);
+  const running = await queue.open(() => start(client, { ...command, line }, token, options));
   try {
-    return await running.outcome;
+    const { noise, ...result } = await running.outcome;
+    if (noise !== '') onNoise(noise);
+    return result;
   } finally {
     queue.release();
   }
 }
 
+/**
+ * The token says where the output of the command begins. It is sent in two parts: a shell that shows what it is told
+ * (`set -x`) must not show the whole. The program takes the place of the login shell: its own exit and signals are
+ * what the host reports. No input comes from /dev/null and not by closing stdin, since a channel at its end can carry
+ * no signal any more.
+ */
+function lineWithToken(command: Command, token: string, { input }: ExecOptions): string {
+  const noInput = input === undefined && command.prompt === undefined ? ' </dev/null' : '';
+  return `printf %s%s ${token.slice(0, 9)} ${token.slice(9)}; exec ${command.line}${noInput}`;
+}
+
+type Outcome = ExecResult & { readonly noise: string };
+
 function start(
   client: Client,
   command: Command,
+  token: string,
   options: ExecOptions,
-): Promise<{ readonly outcome: Promise<ExecResult> }> {
+): Promise<{ readonly outcome: Promise<Outcome> }> {
   return new Promise((resolve, reject) => {
     client.exec(command.line, (error, channel) => {
       // With a reason it is the refusal that the queue waits for.
       if (error) return reject('reason' in error ? error : notStarted(command, error));
       // Listened to in this turn: a short command's exit arrives in the same packet as the news of its start.
-      resolve({ outcome: outcome(channel, command, options) });
-      if (options.input !== undefined) channel.end(options.input);
+      resolve({ outcome: outcome(channel, command, token, options) });
+      if (options.input !== undefined && command.prompt === undefined) channel.end(options.input);
     });
   });
 }
@@ -64,9 +103,11 @@ function start(
 function outcome(
   channel: ClientChannel,
   command: Command,
-  { timeoutSeconds, limitBytes = defaultLimitBytes }: ExecOptions,
-): Promise<ExecResult> {
-  const stdout = keepBeginning(channel, limitBytes);
+  token: string,
+  options: ExecOptions,
+): Promise<Outcome> {
+  const { timeoutSeconds, limitBytes = defaultLimitBytes } = options;
+  const stdout = keepAfter(channel, limitBytes, token);
   const stderr = keepBeginning(channel.stderr, limitBytes);
   let code: number | null = null;
   let signal: string | null = null;
@@ -75,31 +116,43 @@ function outcome(
     signal = exitSignal ?? null;
   });
   return new Promise((resolve, reject) => {
+    const giveUp = (failure: LabError) => {
+      reject(failure);
+      channel.signal('TERM');
+      channel.close();
+    };
     const timer =
       timeoutSeconds === undefined
         ? undefined
-        : setTimeout(() => {
-            reject(timedOut(command, timeoutSeconds));
-            channel.signal('TERM');
-            channel.close();
-          }, timeoutSeconds * 1000);
+        : setTimeout(() => giveUp(timedOut(command, timeoutSeconds)), timeoutSeconds * 1000);
+    if (command.prompt !== undefined) answer(channel, command.prompt, options.input, giveUp);
     channel.once('close', () => {
       clearTimeout(timer);
-      const truncated = stdout.truncated() || stderr.truncated();
-      resolve({ code, signal, stdout: stdout.bytes(), stderr: stderr.bytes(), truncated });
+      const noise = plainText(stdout.before().toString());
+      if (!stdout.marked()) return reject(notRun(command, code, `${noise}\n${stderr.bytes().toString()}`));
+      resolve({
+        code,
+        signal,
+        stdout: stdout.bytes(),
+        stderr: stderr.bytes(),
+        truncated: stdout.truncated() || stderr.truncated(),
+        noise,
+      });
     });
   });
 }
 
-/** Reads a stream to its end, so that the far side never blocks, and keeps its first bytes. */
-function keepBeginning(stream: NodeJS.ReadableStream, limitBytes: number) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  stream.on('data', (chunk: Buffer) => {
-    if (size < limitBytes) chunks.push(chunk.subarray(0, limitBytes - size));
-    size += chunk.length;
+function answer(
+  channel: ClientChannel,
+  prompt: AwaitedPrompt,
+  input: string | Buffer | undefined,
+  giveUp: (failure: LabError) => void,
+): void {
+  watchFor(channel.stderr, prompt.text, (times) => {
+    if (times > 1) return giveUp(prompt.onRefused());
+    channel.write(prompt.reply);
+    channel.end(input ?? '');
   });
-  return { bytes: () => Buffer.concat(chunks), truncated: () => size > limitBytes };
 }
 
 function timedOut({ hostName, what }: Command, seconds: number): LabError {

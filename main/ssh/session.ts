@@ -1,38 +1,76 @@
+import type { Duplex } from 'node:stream';
 import type { Client } from 'ssh2';
 import { LabError } from '../lab-error.ts';
-import { credentialFor } from './auth.ts';
 import { ChannelQueue } from './channel-queue.ts';
-import { connect, type HostKeyCheck } from './connect.ts';
-import { type ExecOptions, type ExecResult, execCommand } from './exec.ts';
+import { type ConnectStep, connect } from './connect.ts';
+import { credentialsFor } from './credentials.ts';
+import { type AwaitedPrompt, type ExecOptions, type ExecResult, execCommand } from './exec.ts';
+import { forwardFailure } from './forward-failure.ts';
+import type { HostKeyCheck } from './host-key.ts';
+import type { AskPerson } from './login-question.ts';
 import { quoteArgv } from './quote.ts';
 import { RemoteFiles } from './remote-files.ts';
+import type { LoginSecrets } from './secrets.ts';
 import { SharedSftp } from './shared-sftp.ts';
+import * as sudo from './sudo.ts';
 import type { Target } from './target.ts';
 
-export type { HostKeyCheck } from './connect.ts';
+export type { ConnectStep } from './connect.ts';
 export type { ExecOptions, ExecResult } from './exec.ts';
+export type { HostKeyCheck, OfferedKey } from './host-key.ts';
+export type { AskPerson, LoginQuestion } from './login-question.ts';
+export { type LoginSecrets, noSecrets } from './secrets.ts';
 export type { Target } from './target.ts';
 
 export type SessionOptions = {
   readonly hostKey: HostKeyCheck;
-  /** Passphrase of an encrypted key, or the password; null when none was given. */
-  readonly secret: string | null;
-  /** For everything from the first packet to the login. A wrong password alone costs about 4 s. */
+  readonly secrets: LoginSecrets;
+  /**
+   * For everything from the first packet to the login, but for the time in which a person answers. A wrong password
+   * alone costs about 4 s.
+   */
   readonly connectTimeoutSeconds: number;
+  /** Through this session; it must stay open as long as the new one. */
+  readonly jump?: Session;
+  /** Where the host asks (keyboard-interactive) what no secret answers. */
+  readonly ask?: AskPerson;
+  /** Gives up an attempt under way. */
+  readonly signal?: AbortSignal;
+  readonly onStep?: (step: ConnectStep) => void;
+  /** Hears of every command that ended, or was given up. */
+  readonly onCommand?: OnCommand;
 };
+
+/** One command, as it went. `line` is quoted; a script stands in it by its first line. */
+export type CommandRecord = {
+  readonly line: string;
+  readonly startedAt: Date;
+  readonly seconds: number;
+  readonly result: ExecResult | null;
+  /** Why there is no result. */
+  readonly failure: LabError | null;
+};
+
+export type OnCommand = (record: CommandRecord) => void;
 
 /**
  * Connects and logs in. Fails with `secret-needed` (before any packet), `file-unreadable`, `host-unreachable`,
- * `host-key-unknown`, `host-key-changed` or `authentication-failed`.
+ * `host-key-unknown`, `host-key-changed`, `host-key-revoked`, `authentication-failed` or `timed-out` (given up).
  */
 export async function openSession(target: Target, options: SessionOptions): Promise<Session> {
-  const credential = await credentialFor(target, options.secret);
+  const { jump, ask = null, onStep = () => undefined, onCommand = () => undefined } = options;
   return connect(
-    target,
-    credential,
-    options.hostKey,
-    options.connectTimeoutSeconds,
-    (client) => new Session(target.name, client),
+    {
+      target,
+      credentials: await credentialsFor(target, options.secrets),
+      hostKey: options.hostKey,
+      timeoutSeconds: options.connectTimeoutSeconds,
+      forward: jump === undefined ? null : (address, port) => jump.forward(address, port),
+      ask,
+      signal: options.signal,
+      onStep,
+    },
+    (client) => new Session(target.name, client, onCommand),
   );
 }
 
@@ -45,18 +83,24 @@ export class Session {
   readonly #client: Client;
   readonly #queue: ChannelQueue;
   readonly #files: RemoteFiles;
+  readonly #sftp: SharedSftp;
+  readonly #onCommand: OnCommand;
   readonly #underWay = new Set<(failure: LabError) => void>();
   readonly #closeListeners = new Set<(failure: LabError) => void>();
   #ended: LabError | null = null;
   #home: Promise<string> | null = null;
+  #noise = '';
 
   /** `client` is logged in, and this session is the only one to use it. */
-  constructor(hostName: string, client: Client) {
+  constructor(hostName: string, client: Client, onCommand: OnCommand = () => undefined) {
     this.hostName = hostName;
     this.#client = client;
-    this.#queue = new ChannelQueue(hostName, () => sftp.makeRoom());
-    const sftp = new SharedSftp(client, this.#queue);
-    this.#files = new RemoteFiles(hostName, sftp, (text, args, options) => this.script(text, args, options));
+    this.#onCommand = onCommand;
+    this.#queue = new ChannelQueue(hostName, () => this.#sftp.makeRoom());
+    this.#sftp = new SharedSftp(client, this.#queue);
+    this.#files = new RemoteFiles(hostName, this.#sftp, (text, args, options) =>
+      this.script(text, args, options),
+    );
     client.on('error', (error: Error) => this.#end(this.#lost(error.message)));
     client.on('close', () => this.#end(this.#lost('the host closed the connection')));
   }
@@ -71,6 +115,11 @@ export class Session {
     return () => this.#closeListeners.delete(listener);
   }
 
+  /** What the login last printed before a command (a .bashrc that greets); empty when it is silent, as it should be. */
+  get loginNoise(): string {
+    return this.#noise;
+  }
+
   close(): void {
     this.#end(this.#lost('closed by Rackmark'));
   }
@@ -80,7 +129,8 @@ export class Session {
    * a failure. Fails with `timed-out` or `connection-lost`.
    */
   async exec(argv: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
-    return this.#exec(argv[0] ?? '', quoteArgv(argv), options);
+    const line = quoteArgv(argv);
+    return this.#exec({ what: argv[0] ?? '', line, shown: line }, options);
   }
 
   /** Runs a program for its stdout. `command-failed` unless it ends with 0. */
@@ -92,7 +142,66 @@ export class Session {
 
   /** Runs POSIX sh text with `args` as `$1`…; its stdin stays free for `input`. The text may be 120 kB long. */
   async script(text: string, args: readonly string[], options: ExecOptions = {}): Promise<ExecResult> {
-    return this.#exec('a script', quoteArgv(['sh', '-c', text, 'rackmark', ...args]), options);
+    const line = quoteArgv(['sh', '-c', text, 'rackmark', ...args]);
+    return this.#exec(
+      { what: 'a script', line, shown: quoteArgv(['sh', '-c', firstLineOf(text), ...args]) },
+      options,
+    );
+  }
+
+  /**
+   * Runs a program as root. The password goes to sudo's stdin, and only after it has asked; the command gets `input`
+   * behind it. Fails as `exec` does, with `sudo-refused` (not installed, not allowed, wants a terminal),
+   * `secret-needed` or `authentication-failed` (wrong password).
+   */
+  async sudo(
+    argv: readonly string[],
+    { password, ...options }: ExecOptions & { readonly password: string | null },
+  ): Promise<ExecResult> {
+    return (await this.#sudo(argv[0] ?? '', { argv }, password, options)).result;
+  }
+
+  /** How sudo answers the question what it allows: `without a password` or `with the password`. Fails as `sudo` does. */
+  async sudoRights({
+    password,
+    ...options
+  }: ExecOptions & { readonly password: string | null }): Promise<string> {
+    return (await this.#sudo('anything', 'rights', password, options)).how;
+  }
+
+  async #sudo(what: string, request: sudo.SudoRequest, password: string | null, options: ExecOptions) {
+    const first = await this.exec(sudo.sudoWithoutPassword(request), options);
+    const answer = sudo.readSudoAnswer(this.hostName, what, first);
+    if (answer instanceof LabError) throw answer;
+    if (answer === 'ran') return { result: first, how: 'without a password' };
+    if (password === null) throw sudo.sudoPasswordNeeded(this.hostName);
+    const line = quoteArgv(sudo.sudoWithPassword(request));
+    const prompt = {
+      text: sudo.sudoPrompt,
+      reply: `${password}\n`,
+      onRefused: () => sudo.sudoPasswordRefused(this.hostName),
+    };
+    const result = sudo.withoutPrompt(await this.#exec({ what, line, shown: line, prompt }, options));
+    const verdict = sudo.readSudoAnswer(this.hostName, what, result);
+    if (verdict instanceof LabError) throw verdict;
+    return { result, how: 'with the password' };
+  }
+
+  /** A stream to a port that this host can reach, for a session that goes through it. `host-unreachable`. */
+  forward(address: string, port: number): Promise<Duplex> {
+    const open = () =>
+      new Promise<Duplex>((resolve, reject) => {
+        this.#client.forwardOut('127.0.0.1', 0, address, port, (error, stream) => {
+          if (error) reject(forwardFailure(this.hostName, address, port, error));
+          else resolve(stream);
+        });
+      });
+    return this.#whileOpen(open);
+  }
+
+  /** Null where SFTP works; else why shell commands take its place. */
+  sftpProblem(): Promise<string | null> {
+    return this.#whileOpen(() => this.#sftp.problem());
   }
 
   /** The whole file, or null when there is none. Paths are absolute in all of these; `file-unreadable` if not allowed. */
@@ -141,9 +250,29 @@ export class Session {
     });
   }
 
-  #exec(what: string, line: string, options: ExecOptions): Promise<ExecResult> {
-    const command = { hostName: this.hostName, what, line };
-    return this.#whileOpen(() => execCommand(this.#client, this.#queue, command, options));
+  async #exec({ shown, ...command }: ShownCommand, options: ExecOptions): Promise<ExecResult> {
+    const startedAt = new Date();
+    const start = performance.now();
+    const record = (result: ExecResult | null, failure: LabError | null) =>
+      this.#onCommand({
+        line: shown,
+        startedAt,
+        seconds: (performance.now() - start) / 1000,
+        result,
+        failure,
+      });
+    try {
+      const result = await this.#whileOpen(() =>
+        execCommand(this.#client, this.#queue, { hostName: this.hostName, ...command }, options, (noise) => {
+          this.#noise = noise;
+        }),
+      );
+      record(result, null);
+      return result;
+    } catch (error) {
+      if (error instanceof LabError) record(null, error);
+      throw error;
+    }
   }
 
   /** The end of the connection settles it, whatever the work is waiting for. */
@@ -189,6 +318,20 @@ export class Session {
       detail: result.stderr.toString().slice(-2000),
     });
   }
+}
+
+type ShownCommand = {
+  readonly what: string;
+  readonly line: string;
+  /** For the transcript. */
+  readonly shown: string;
+  readonly prompt?: AwaitedPrompt;
+};
+
+/** The comment that says what a script is for, mostly. */
+function firstLineOf(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  return first.length < text.trim().length ? `${first.slice(0, 120)} …` : first;
 }
 
 /** ssh2 throws this between the end of the socket and the 'close' that tells of it. */

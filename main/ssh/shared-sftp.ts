@@ -47,6 +47,17 @@ export class SharedSftp {
     }
   }
 
+  /** Null where there is one; else what keeps it from working. */
+  async problem(): Promise<string | null> {
+    try {
+      await this.use(() => Promise.resolve());
+      return null;
+    } catch (error) {
+      if (error instanceof SftpMissing) return error.message;
+      throw error;
+    }
+  }
+
   /** Gives the channel back when a command waits for its place: at once, or when the last use under way is done. */
   makeRoom(): void {
     const lease = this.#lease;

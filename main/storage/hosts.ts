@@ -4,29 +4,42 @@ import { LabError } from '../lab-error.ts';
 import { type Connection, isSqliteError } from './connection.ts';
 import { flag, jsonText, notFound, parseRow, parseRows } from './row.ts';
 
-export type NewHost = z.output<typeof HostInput> & { readonly practice: boolean };
+/** What is left out takes the default of the contract. */
+export type NewHost = z.input<typeof HostInput> & { readonly practice: boolean };
 
-export interface TrustedKey {
+const StoredKey = z.object({
   /** `SHA256:…` */
-  readonly fingerprint: string;
-  readonly algorithm: string;
-}
+  fingerprint: z.string(),
+  algorithm: z.string(),
+  /** Base64; null for one of which only the fingerprint was kept. */
+  publicKey: z.string().nullable(),
+  /** Who vouched for it: `asked`, `practice-lab` or a place in a known_hosts file. */
+  source: z.string(),
+  addedAt: z.string(),
+});
+export type StoredKey = z.output<typeof StoredKey>;
 
 const StoredHost = HostInput.extend({
   id: z.number().int(),
   authentication: jsonText(HostInput.shape.authentication),
   roles: jsonText(HostInput.shape.roles),
+  groups: jsonText(HostInput.shape.groups.unwrap()),
+  tags: jsonText(HostInput.shape.tags.unwrap()),
+  furtherAuthentication: jsonText(HostInput.shape.furtherAuthentication.unwrap()),
+  jumpHostId: HostInput.shape.jumpHostId.unwrap(),
+  legacyAlgorithms: flag,
   practice: flag,
   hostKey: z.string().nullable(),
-  hostKeyAlgorithm: z.string().nullable(),
   facts: jsonText(HostFacts).nullable(),
   findings: jsonText(z.array(Finding)),
 });
 export type StoredHost = z.output<typeof StoredHost>;
 
 const select = `
-  SELECT id, name, address, port, user, authentication, roles, directory, notes, practice,
-    host_key AS hostKey, host_key_algorithm AS hostKeyAlgorithm, findings,
+  SELECT id, name, address, port, user, authentication, roles, host_groups AS groups, tags,
+    further_authentication AS furtherAuthentication, jump_host_id AS jumpHostId,
+    legacy_algorithms AS legacyAlgorithms, directory, notes, practice, findings,
+    (SELECT fingerprint FROM host_keys WHERE host_id = hosts.id ORDER BY added_at DESC, id DESC LIMIT 1) AS hostKey,
     (SELECT facts FROM host_facts WHERE host_id = hosts.id ORDER BY read_at DESC, id DESC LIMIT 1) AS facts
   FROM hosts`;
 
@@ -42,26 +55,35 @@ export class HostStore {
     const { lastInsertRowid } = namedOnce(host.name, () =>
       this.#connection
         .prepare(
-          `INSERT INTO hosts (name, address, port, user, authentication, roles, directory, notes, practice)
-           VALUES (@name, @address, @port, @user, @authentication, @roles, @directory, @notes, @practice)`,
+          `INSERT INTO hosts (name, address, port, user, authentication, roles, host_groups, tags,
+             further_authentication, jump_host_id, legacy_algorithms, directory, notes, practice)
+           VALUES (@name, @address, @port, @user, @authentication, @roles, @groups, @tags,
+             @furtherAuthentication, @jumpHostId, @legacyAlgorithms, @directory, @notes, @practice)`,
         )
         .run({ ...columnsOf(host), practice: Number(host.practice) }),
     );
     return this.get(Number(lastInsertRowid));
   }
 
-  /** Throws `conflict` when the name is taken. The trusted key stays: who may answer is decided by `setHostKey` alone. */
-  change(id: number, host: z.output<typeof HostInput>): StoredHost {
+  /** Throws `conflict` when the name is taken. Trusted keys stay: who may answer is decided by them alone. */
+  change(id: number, host: z.input<typeof HostInput>): StoredHost {
     const { changes } = namedOnce(host.name, () =>
       this.#connection
         .prepare(
           `UPDATE hosts SET name = @name, address = @address, port = @port, user = @user,
-             authentication = @authentication, roles = @roles, directory = @directory, notes = @notes WHERE id = @id`,
+             authentication = @authentication, roles = @roles, host_groups = @groups, tags = @tags,
+             further_authentication = @furtherAuthentication, jump_host_id = @jumpHostId,
+             legacy_algorithms = @legacyAlgorithms, directory = @directory, notes = @notes WHERE id = @id`,
         )
         .run({ ...columnsOf(host), id }),
     );
     if (changes === 0) throw notFound('host', id);
     return this.get(id);
+  }
+
+  /** All or nothing: what `work` wrote is undone when it throws. */
+  together(work: () => void): void {
+    this.#connection.transaction(work).immediate();
   }
 
   find(id: number): StoredHost | null {
@@ -97,13 +119,52 @@ export class HostStore {
 
   /** Removes it with what is written down about things of ours on it: for a machine that is no more. */
   forget(id: number): void {
+    this.#refuseWhileJumpHost(id);
     this.#connection.prepare('DELETE FROM hosts WHERE id = ?').run(id);
   }
 
-  setHostKey(id: number, key: TrustedKey | null): void {
+  /** Whoever is reached through it would be out of reach. */
+  #refuseWhileJumpHost(id: number): void {
+    const names = this.#connection.prepare('SELECT name FROM hosts WHERE jump_host_id = ?').pluck().all(id);
+    if (names.length === 0) return;
+    throw new LabError({
+      code: 'conflict',
+      message: `${this.get(id).name} is the jump host of ${names.join(', ')}.`,
+      remedy: 'Give those another way first, then remove it.',
+      subject: this.get(id).name,
+    });
+  }
+
+  /** Newest last. */
+  keys(id: number): StoredKey[] {
+    const rows = this.#connection
+      .prepare(
+        `SELECT fingerprint, algorithm, public_key AS publicKey, source, added_at AS addedAt
+         FROM host_keys WHERE host_id = ? ORDER BY added_at, id`,
+      )
+      .all(id);
+    return parseRows(StoredKey, rows, 'host_keys');
+  }
+
+  /** A key that is trusted already is trusted anew, from now on and from this source. */
+  trustKey(id: number, key: StoredKey): void {
     this.#connection
-      .prepare('UPDATE hosts SET host_key = ?, host_key_algorithm = ? WHERE id = ?')
-      .run(key?.fingerprint ?? null, key?.algorithm ?? null, id);
+      .prepare(
+        `INSERT INTO host_keys (host_id, fingerprint, algorithm, public_key, source, added_at)
+         VALUES (@id, @fingerprint, @algorithm, @publicKey, @source, @addedAt)
+         ON CONFLICT (host_id, fingerprint) DO UPDATE SET
+           public_key = coalesce(excluded.public_key, public_key), source = excluded.source, added_at = excluded.added_at`,
+      )
+      .run({ ...key, id });
+  }
+
+  /** One of them, or all. */
+  forgetKeys(id: number, fingerprint: string | null = null): void {
+    this.#connection
+      .prepare(
+        'DELETE FROM host_keys WHERE host_id = @id AND (@fingerprint IS NULL OR fingerprint = @fingerprint)',
+      )
+      .run({ id, fingerprint });
   }
 
   /** Adds a dated snapshot and replaces the findings; earlier snapshots stay. */
@@ -132,8 +193,17 @@ export class HostStore {
   }
 }
 
-function columnsOf(host: z.output<typeof HostInput>) {
-  return { ...host, authentication: JSON.stringify(host.authentication), roles: JSON.stringify(host.roles) };
+function columnsOf(input: z.input<typeof HostInput>) {
+  const host = HostInput.parse(input);
+  return {
+    ...host,
+    authentication: JSON.stringify(host.authentication),
+    roles: JSON.stringify(host.roles),
+    groups: JSON.stringify(host.groups),
+    tags: JSON.stringify(host.tags),
+    furtherAuthentication: JSON.stringify(host.furtherAuthentication),
+    legacyAlgorithms: Number(host.legacyAlgorithms),
+  };
 }
 
 function namedOnce<Value>(name: string, write: () => Value): Value {

@@ -3,6 +3,7 @@ import { applicationMethods } from './application.ts';
 import { comparisonMethods } from './comparisons.ts';
 import { experimentMethods } from './experiments.ts';
 import { hostFactsMethods } from './facts.ts';
+import { hostAccessMethods } from './host-access.ts';
 import { hostMethods } from './hosts.ts';
 import { importMethods } from './imports.ts';
 import { labMethods } from './lab.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...applicationMethods,
   ...hostMethods,
   ...hostFactsMethods,
+  ...hostAccessMethods,
   ...labMethods,
   ...workloadMethods,
   ...experimentMethods,

@@ -15,11 +15,13 @@ export const failureCodes = [
   'host-unreachable',
   'host-key-unknown',
   'host-key-changed',
+  'host-key-revoked',
   'authentication-failed',
   'secret-needed',
   'connection-lost',
   'command-failed',
   'timed-out',
+  'sudo-refused',
   'unsafe-path',
   // what the host lacks
   'tool-missing',
@@ -61,6 +63,10 @@ export const Failure = z.object({
   /** Where in a text, both counted from 1. */
   line: z.number().int().optional(),
   column: z.number().int().optional(),
+  /** What `secret-needed` asks for; `keyFile` names the key of a passphrase. */
+  secret: z
+    .object({ kind: z.enum(['password', 'passphrase', 'sudo']), keyFile: z.string().optional() })
+    .optional(),
   /** Public fingerprints, for host keys. */
   expected: z.string().optional(),
   received: z.string().optional(),

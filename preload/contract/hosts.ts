@@ -13,6 +13,18 @@ export const Authentication = z.discriminatedUnion('kind', [
 ]);
 export type Authentication = z.infer<typeof Authentication>;
 
+/** `keyboard-interactive`: the host asks (a one-time code, say), a person answers by `hosts.giveAnswers`. */
+export const LoginMethod = z.discriminatedUnion('kind', [
+  ...Authentication.options,
+  z.object({ kind: z.literal('keyboard-interactive') }),
+]);
+export type LoginMethod = z.infer<typeof LoginMethod>;
+
+/** What the switch `legacyAlgorithms` costs, for whoever is about to turn it on. */
+export const legacyAlgorithmsWeaken =
+  'Old algorithms (SHA-1 key exchange, ssh-rsa, CBC ciphers, hmac-sha1) let a strong attacker on the way imitate the ' +
+  'host or read along; use them only inside a network that is trusted.';
+
 export const HostName = z
   .string()
   .regex(
@@ -20,18 +32,42 @@ export const HostName = z
     'a host name is letters, digits, dots, underscores and hyphens, 63 at most',
   );
 
+/** Of a group or a tag. */
+const Label = z.string().trim().min(1).max(63);
+
 export const HostInput = z.object({
   name: HostName,
   address: z.string().min(1),
   port: z.number().int().min(1).max(65535).default(22),
   user: z.string().min(1),
   authentication: Authentication,
-  roles: z.array(HostRole).min(1),
+  /** None: only a way to other hosts. */
+  roles: z.array(HostRole),
+  groups: z.array(Label).default([]),
+  tags: z.array(Label).default([]),
+  /** Tried in this order after `authentication`; one whose secret is missing is passed over. */
+  furtherAuthentication: z.array(LoginMethod).default([]),
+  /** The host of the inventory whose session carries this one's; that one may have a jump host itself. */
+  jumpHostId: z.number().int().nullable().default(null),
+  /** Off: what today's OpenSSH refuses is refused. On, for servers as old as those of CentOS 5 and 6. */
+  legacyAlgorithms: z.boolean().default(false),
   /** Where our files live on the host. Empty: `.rackmark` in the home directory. */
   directory: z.string().default(''),
   notes: z.string().default(''),
 });
 export type HostInput = z.infer<typeof HostInput>;
+
+const { groups, tags, furtherAuthentication, jumpHostId, legacyAlgorithms } = HostInput.shape;
+
+/** What is left out stays as it is. */
+export const HostChange = HostInput.extend({
+  groups: groups.unwrap().optional(),
+  tags: tags.unwrap().optional(),
+  furtherAuthentication: furtherAuthentication.unwrap().optional(),
+  jumpHostId: jumpHostId.unwrap().optional(),
+  legacyAlgorithms: legacyAlgorithms.unwrap().optional(),
+});
+export type HostChange = z.infer<typeof HostChange>;
 
 export const HostFacts = z.object({
   readAt: z.string(),
@@ -72,7 +108,7 @@ export type HostLink = z.infer<typeof HostLink>;
 
 export const Host = HostInput.extend({
   id: z.number().int(),
-  /** SHA256 fingerprint of the key that is trusted for this host. */
+  /** SHA256 fingerprint of the key that was trusted last; `hosts.keys` has them all. */
   hostKey: z.string().nullable(),
   secretKnown: z.boolean(),
   link: HostLink,
@@ -83,19 +119,41 @@ export const Host = HostInput.extend({
 });
 export type Host = z.infer<typeof Host>;
 
+export const OfferedKey = z.object({
+  fingerprint: z.string(),
+  algorithm: z.string(),
+  /** Where the user's own known_hosts files trust this very key, such as `~/.ssh/known_hosts, line 12`. */
+  knownFrom: z.string().nullable(),
+  /** What else those files say of the host: that it is trusted by a certificate authority, for one. */
+  note: z.string().nullable(),
+});
+export type OfferedKey = z.infer<typeof OfferedKey>;
+
+export const SecretGiven = z.object({
+  secret: z.string(),
+  /** Left out: what the first way to log in needs. */
+  kind: z.enum(['password', 'passphrase', 'sudo']).optional(),
+  /** Of the passphrase; left out: the first key file of the host. */
+  keyFile: z.string().optional(),
+  /** Kept beyond this session, where the keychain of the computer can (`hosts.secretStorage`). */
+  remember: z.boolean().default(false),
+});
+export type SecretGiven = z.infer<typeof SecretGiven>;
+
 const HostId = z.object({ id: z.number().int() });
 
 export const hostMethods = {
   'hosts.list': method(z.object({}), z.array(Host)),
   'hosts.add': method(HostInput, Host),
-  'hosts.change': method(HostInput.extend({ id: z.number().int() }), Host),
+  'hosts.change': method(HostChange.extend({ id: z.number().int() }), Host),
   'hosts.remove': method(HostId, z.object({})),
   /** Starts connecting and reading facts; the answer arrives as `host.changed` with the link and facts filled in. */
   'hosts.check': method(HostId, z.object({})),
   /** The key that the host showed and nobody has trusted yet; null when there is no question to answer. */
-  'hosts.offeredKey': method(HostId, z.object({ fingerprint: z.string(), algorithm: z.string() }).nullable()),
+  'hosts.offeredKey': method(HostId, OfferedKey.nullable()),
   /** Trusts exactly this fingerprint; refused when the host has shown another one meanwhile. */
   'hosts.trustKey': method(HostId.extend({ fingerprint: z.string() }), z.object({})),
+  /** Forgets every key of the host. */
   'hosts.forgetKey': method(HostId, z.object({})),
-  'hosts.giveSecret': method(HostId.extend({ secret: z.string() }), z.object({})),
+  'hosts.giveSecret': method(SecretGiven.extend({ id: z.number().int() }), z.object({})),
 };

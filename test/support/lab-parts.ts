@@ -22,7 +22,7 @@ export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.
   const stores = storesOf(database);
   const told: LabEvent[] = [];
   const tell = (event: LabEvent) => void told.push(event);
-  const inventory = new Inventory(stores.hosts, tell);
+  const inventory = new Inventory(stores.hosts, stores.hostSnapshots, tell);
   return {
     stores,
     series: new SeriesStore(database.connection),
@@ -36,7 +36,7 @@ export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.
     },
     told,
     close: () => {
-      inventory.close();
+      void inventory.close();
       database.close();
       rmSync(dataDirectory, { recursive: true, force: true });
     },

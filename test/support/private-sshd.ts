@@ -33,6 +33,14 @@ export type PrivateSshd = {
   stop(): Promise<void>;
 };
 
+/** Trusts the one key, or none yet. */
+export function trustingOnly(fingerprint: string | null, algorithm = 'ssh-ed25519') {
+  return {
+    trusted: fingerprint === null ? [] : [{ fingerprint, algorithm }],
+    onOffered: () => undefined,
+  };
+}
+
 /** A user who exists for this sshd only. */
 export type PasswordAccount = { readonly user: string; readonly password: string };
 

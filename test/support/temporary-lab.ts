@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Lab, openLab } from '../../main/app.ts';
-import type { Desktop } from '../../main/entry/desktop.ts';
+import { type Desktop, sessionSecrets } from '../../main/entry/desktop.ts';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import type { InputOf, MethodName, OutputOf } from '../../preload/contract/contract.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
@@ -11,7 +11,13 @@ import type { Failure } from '../../preload/contract/failure.ts';
 export function silentDesktop(
   saveTo: (name: string, text: string) => Promise<string | null> = async () => null,
 ): Desktop {
-  return { entry: 'memory', saveFile: saveTo, notify: () => {}, keepAwake: () => {} };
+  return {
+    entry: 'memory',
+    saveFile: saveTo,
+    notify: () => {},
+    keepAwake: () => {},
+    secrets: sessionSecrets(),
+  };
 }
 
 /** The whole lab on a data directory of its own, which goes with it. */

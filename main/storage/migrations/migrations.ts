@@ -1,5 +1,6 @@
 import { first } from './001-first.ts';
 import { hostSnapshots } from './002-host-snapshots.ts';
+import { hostAccess } from './003-host-access.ts';
 
 /**
  * A step from one format of the database to the next. A number that was ever released keeps its SQL for good.
@@ -14,4 +15,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'first', sql: first },
   { number: 2, name: 'host-snapshots', sql: hostSnapshots },
+  { number: 3, name: 'host-access', sql: hostAccess },
 ];

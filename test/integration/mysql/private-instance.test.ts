@@ -31,8 +31,8 @@ import { readBack } from '../../../main/mysql/read-back.ts';
 import type { Settings } from '../../../main/mysql/render.ts';
 import { findServer, type ServerProgram } from '../../../main/mysql/server-program.ts';
 import { type Job, removeJob, startJob } from '../../../main/remote/job.ts';
-import { openSession, type Session } from '../../../main/ssh/session.ts';
-import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
+import { noSecrets, openSession, type Session } from '../../../main/ssh/session.ts';
+import { type PrivateSshd, sshdMissing, startPrivateSshd, trustingOnly } from '../../support/private-sshd.ts';
 
 const serverMissing = existsSync('/usr/sbin/mariadbd') ? null : 'mariadbd is not installed (mariadb-server)';
 
@@ -55,8 +55,8 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
         authentication: { kind: 'key', keyFile: sshd.keyFile },
       },
       {
-        hostKey: { trusted: sshd.hostFingerprint, onOffered: () => {} },
-        secret: null,
+        hostKey: trustingOnly(sshd.hostFingerprint),
+        secrets: noSecrets,
         connectTimeoutSeconds: 20,
       },
     );

@@ -1,7 +1,7 @@
 import type { FileSink } from '../../../main/remote/follow-job.ts';
 import type { JobStream } from '../../../main/remote/job.ts';
-import { openSession, type Session } from '../../../main/ssh/session.ts';
-import type { PrivateSshd } from '../../support/private-sshd.ts';
+import { noSecrets, openSession, type Session } from '../../../main/ssh/session.ts';
+import { type PrivateSshd, trustingOnly } from '../../support/private-sshd.ts';
 
 /** Keeps in memory what is followed; `files` taken again later go on where the bytes end. */
 export function memorySinks() {
@@ -29,8 +29,8 @@ export function openTestSession(sshd: PrivateSshd): Promise<Session> {
     authentication: { kind: 'key', keyFile: sshd.keyFile, encrypted: false },
   } as const;
   return openSession(target, {
-    hostKey: { trusted: sshd.hostFingerprint, onOffered: () => {} },
-    secret: null,
+    hostKey: trustingOnly(sshd.hostFingerprint),
+    secrets: noSecrets,
     connectTimeoutSeconds: 20,
   });
 }

@@ -1,8 +1,15 @@
 import { expect, vi } from 'vitest';
 import { failureOf } from '../../../main/lab-error.ts';
-import { openSession, type Session, type SessionOptions, type Target } from '../../../main/ssh/session.ts';
+import {
+  type LoginSecrets,
+  noSecrets,
+  openSession,
+  type Session,
+  type SessionOptions,
+  type Target,
+} from '../../../main/ssh/session.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
-import type { PrivateSshd } from '../../support/private-sshd.ts';
+import { type PrivateSshd, trustingOnly } from '../../support/private-sshd.ts';
 
 const opened: Session[] = [];
 
@@ -19,14 +26,19 @@ export function targetOf(sshd: PrivateSshd, change: Partial<Target> = {}): Targe
 
 export function trusting(fingerprint: string | null, change: Partial<SessionOptions> = {}): SessionOptions {
   return {
-    hostKey: { trusted: fingerprint, onOffered: () => undefined },
-    secret: null,
+    hostKey: trustingOnly(fingerprint),
+    secrets: noSecrets,
     connectTimeoutSeconds: 20,
     ...change,
   };
 }
 
 /** A session that `closeSessions` ends. */
+/** The same secret for whatever asks. */
+export function saying(secret: string): LoginSecrets {
+  return { password: secret, passphrase: () => secret };
+}
+
 export async function open(target: Target, options: SessionOptions): Promise<Session> {
   const session = await openSession(target, options);
   opened.push(session);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '../../../main/ssh/session.ts';
+import { type OfferedKey, openSession } from '../../../main/ssh/session.ts';
 import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
 import { closeSessions, connectionEnded, failureFrom, open, targetOf, trusting } from './connect-to.ts';
 
@@ -14,14 +14,16 @@ describe.skipIf(sshdMissing() !== null)('the host key', () => {
   beforeEach(async () => {
     sshd = await startPrivateSshd();
     marker = join(sshd.directory, 'a-command-arrived');
-    await sshd.restart({ config: [`ForceCommand touch ${marker}`, 'LogLevel DEBUG1'] });
+    const forced = `ForceCommand touch ${marker}; eval "$SSH_ORIGINAL_COMMAND"`;
+    await sshd.restart({ config: [forced, 'LogLevel DEBUG1'] });
     return () => sshd.stop();
   });
   afterEach(closeSessions);
 
   it('is asked about at first sight, with the fingerprint that ssh-keygen prints', async () => {
     const offered: string[][] = [];
-    const hostKey = { trusted: null, onOffered: (...key: string[]) => void offered.push(key) };
+    const onOffered = ({ fingerprint, algorithm }: OfferedKey) => void offered.push([fingerprint, algorithm]);
+    const hostKey = { trusted: [], onOffered };
     const failure = await failureFrom(openSession(targetOf(sshd), trusting(null, { hostKey })));
     expect(failure).toMatchObject({
       code: 'host-key-unknown',

@@ -16,6 +16,7 @@ import {
   connectTo,
   failureFrom,
   open,
+  saying,
   targetOf,
   trusting,
 } from './connect-to.ts';
@@ -62,7 +63,7 @@ describe.skipIf(sshdMissing() !== null)('logging in', () => {
 
   it('opens an encrypted key with its passphrase', async () => {
     const authentication = { kind: 'key', keyFile: sshd.encryptedKeyFile } as const;
-    const options = trusting(sshd.hostFingerprint, { secret: sshd.passphrase });
+    const options = trusting(sshd.hostFingerprint, { secrets: saying(sshd.passphrase) });
     const session = await open(targetOf(sshd, { authentication }), options);
     expect(await session.run(['echo', 'in'])).toBe('in\n');
   });
@@ -78,7 +79,9 @@ describe.skipIf(sshdMissing() !== null)('logging in', () => {
 
   it.each(['wrong', ''])('says that the passphrase %j is wrong', async (secret) => {
     const target = targetOf(sshd, { authentication: { kind: 'key', keyFile: sshd.encryptedKeyFile } });
-    const failure = await failureFrom(openSession(target, trusting(sshd.hostFingerprint, { secret })));
+    const failure = await failureFrom(
+      openSession(target, trusting(sshd.hostFingerprint, { secrets: saying(secret) })),
+    );
     expect(failure).toMatchObject({
       code: 'authentication-failed',
       message: expect.stringContaining('passphrase'),
@@ -86,7 +89,10 @@ describe.skipIf(sshdMissing() !== null)('logging in', () => {
   });
 
   it('does not trip over a secret that a plain key has no use for', async () => {
-    const session = await open(targetOf(sshd), trusting(sshd.hostFingerprint, { secret: 'unneeded' }));
+    const session = await open(
+      targetOf(sshd),
+      trusting(sshd.hostFingerprint, { secrets: saying('unneeded') }),
+    );
     expect(session.closed).toBe(false);
   });
 
@@ -140,14 +146,22 @@ describe.skipIf(sshdMissing() !== null)('logging in', () => {
     });
   });
 
-  it('reaches a server that knows only what CentOS 6 knew', async () => {
+  it('reaches a server that knows only what CentOS 6 knew by the switch alone', async () => {
     const old = await startPrivateSshd([
       'KexAlgorithms diffie-hellman-group14-sha1',
       'Ciphers aes128-cbc',
       'MACs hmac-sha1',
     ]);
     onTestFinished(() => old.stop());
-    const session = await connectTo(old);
+    const refused = await failureFrom(openSession(targetOf(old), trusting(old.hostFingerprint)));
+    expect(refused).toMatchObject({
+      code: 'host-unreachable',
+      message: expect.stringContaining('no encryption algorithm in common'),
+      remedy: expect.stringContaining('switch on “Legacy algorithms” for this host'),
+      detail: expect.stringContaining('key exchange offered: diffie-hellman-group14-sha1'),
+    });
+    const target = targetOf(old, { legacyAlgorithms: true });
+    const session = await open(target, trusting(old.hostFingerprint));
     expect(await session.run(['echo', 'old'])).toBe('old\n');
   });
 
@@ -175,7 +189,7 @@ describe.skipIf(sshdMissing() !== null)('logging in with a password', () => {
   it('says what a host accepts that takes no passwords', async () => {
     const sshd = await startPrivateSshd();
     onTestFinished(() => sshd.stop());
-    const options = trusting(sshd.hostFingerprint, { secret: 'any' });
+    const options = trusting(sshd.hostFingerprint, { secrets: saying('any') });
     expect(await failureFrom(openSession(targetOf(sshd, { authentication }), options))).toMatchObject({
       code: 'authentication-failed',
       remedy: 'Choose another way to log in; the host accepts: publickey.',
@@ -194,7 +208,10 @@ describe.skipIf(sshdMissing() !== null)('logging in with a password', () => {
       const sshd = await startPrivateSshd(config, account);
       onTestFinished(() => sshd.stop());
       const target = targetOf(sshd, { user: account.user, authentication });
-      const session = await open(target, trusting(sshd.hostFingerprint, { secret: account.password }));
+      const session = await open(
+        target,
+        trusting(sshd.hostFingerprint, { secrets: saying(account.password) }),
+      );
       expect(await session.run(['id', '-u'])).toBe('64123\n');
     });
 
@@ -203,7 +220,7 @@ describe.skipIf(sshdMissing() !== null)('logging in with a password', () => {
       const sshd = await startPrivateSshd([...config, 'LogLevel VERBOSE'], account);
       onTestFinished(() => sshd.stop());
       const target = targetOf(sshd, { user: account.user, authentication });
-      const options = trusting(sshd.hostFingerprint, { secret: 'not the password' });
+      const options = trusting(sshd.hostFingerprint, { secrets: saying('not the password') });
       expect(await failureFrom(openSession(target, options))).toMatchObject({
         code: 'authentication-failed',
         message: 'r620 did not accept the password for user rackmark-test.',

@@ -27,6 +27,10 @@ const finding: Finding = {
   evidence: '[always] madvise never',
 };
 
+function keyTrusted(fingerprint: string, addedAt: string) {
+  return { fingerprint, algorithm: 'ssh-ed25519', publicKey: null, source: 'asked', addedAt };
+}
+
 function factsRead(readAt: string): HostFacts {
   return {
     readAt,
@@ -49,9 +53,13 @@ describe('hosts', () => {
     const stored = hosts.insert(host);
     expect(stored).toEqual({
       ...host,
+      groups: [],
+      tags: [],
+      furtherAuthentication: [],
+      jumpHostId: null,
+      legacyAlgorithms: false,
       id: 1,
       hostKey: null,
-      hostKeyAlgorithm: null,
       facts: null,
       findings: [],
     });
@@ -71,17 +79,51 @@ describe('hosts', () => {
   it('keep their trusted key and facts through a change', () => {
     const { hosts } = openHistory();
     const { id } = hosts.insert(host);
-    hosts.setHostKey(id, { fingerprint: 'SHA256:abc', algorithm: 'ssh-ed25519' });
+    hosts.trustKey(id, keyTrusted('SHA256:abc', at));
     hosts.addFacts(id, factsRead(at), [finding]);
     expect(hosts.change(id, { ...host, address: '10.0.0.2' })).toMatchObject({
       address: '10.0.0.2',
       hostKey: 'SHA256:abc',
-      hostKeyAlgorithm: 'ssh-ed25519',
       facts: factsRead(at),
       findings: [finding],
     });
-    hosts.setHostKey(id, null);
+    hosts.forgetKeys(id);
     expect(hosts.get(id).hostKey).toBeNull();
+  });
+
+  it('can have several keys, the one trusted last shown first, and lose one', () => {
+    const { hosts } = openHistory();
+    const { id } = hosts.insert(host);
+    const keys = [keyTrusted('SHA256:abc', at), keyTrusted('SHA256:def', later)];
+    for (const key of keys) hosts.trustKey(id, key);
+    expect(hosts.keys(id)).toEqual(keys);
+    expect(hosts.get(id).hostKey).toBe('SHA256:def');
+    hosts.forgetKeys(id, 'SHA256:def');
+    expect(hosts.keys(id)).toEqual(keys.slice(0, 1));
+    hosts.remove(id);
+    expect(hosts.keys(id)).toEqual([]);
+  });
+
+  it('keep how they are reached', () => {
+    const { hosts } = openHistory();
+    const gate = hosts.insert({ ...host, name: 'gate', roles: [] });
+    const behind = {
+      ...host,
+      groups: ['rack 7'],
+      tags: ['H710'],
+      furtherAuthentication: [{ kind: 'keyboard-interactive' as const }],
+      jumpHostId: gate.id,
+      legacyAlgorithms: true,
+    };
+    const { id } = hosts.insert(behind);
+    expect(hosts.get(id)).toMatchObject(behind);
+    expect(failureThrownBy(() => hosts.remove(gate.id))).toMatchObject({
+      code: 'conflict',
+      message: 'gate is the jump host of r620.',
+    });
+    hosts.change(id, { ...behind, jumpHostId: null });
+    hosts.remove(gate.id);
+    expect(hosts.get(id).jumpHostId).toBeNull();
   });
 
   it('show their newest facts and keep the earlier ones', () => {

@@ -1,0 +1,42 @@
+import { existsSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { HostProposal, HostSource } from '../../../preload/contract/host-access.ts';
+import type { Host } from '../../../preload/contract/hosts.ts';
+import { LabError } from '../../lab-error.ts';
+import { readAnsible } from './ansible.ts';
+import { propose } from './propose.ts';
+import { readSshConfig } from './ssh-config.ts';
+
+/** In the order in which ssh tries them. */
+const usualKeyFiles = ['id_rsa', 'id_ecdsa', 'id_ed25519'];
+
+/** Reads a file of this computer; nothing is added. `file-unreadable`, or `format-unknown` for what is no inventory. */
+export function readSource({ kind, path }: HostSource, inventory: readonly Host[]): HostProposal {
+  if (kind === 'ansible' && path === undefined) throw unreadable('', 'no file was named');
+  const file = resolve((path ?? '~/.ssh/config').replace(/^~(?=\/)/, homedir()));
+  const taken = new Set(inventory.map(({ name }) => name));
+  const defaultKeyFiles = usualKeyFiles
+    .map((name) => `~/.ssh/${name}`)
+    .filter((name) => existsSync(join(homedir(), name.slice(2))));
+  try {
+    const found = kind === 'ssh-config' ? readSshConfig(file) : readAnsible(file);
+    return propose(file, found, { taken, defaultKeyFiles });
+  } catch (error) {
+    if (error instanceof LabError || !(error instanceof Error) || !('code' in error)) throw error;
+    throw unreadable(file, isDirectory(file) ? 'it is a directory' : String(error.code));
+  }
+}
+
+function isDirectory(file: string): boolean {
+  return existsSync(file) && statSync(file).isDirectory();
+}
+
+function unreadable(file: string, why: string): LabError {
+  return new LabError({
+    code: 'file-unreadable',
+    message: `The file ${file || 'with the hosts'} cannot be read: ${why === 'ENOENT' ? 'there is none' : why}.`,
+    remedy: 'Name a file that exists and that your user may read.',
+    subject: file,
+  });
+}
