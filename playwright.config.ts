@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumProgram } from './test/e2e/launch/chromium.ts';
+import { electronMissing } from './test/e2e/launch/electron-app.ts';
 import type { StoryOptions } from './test/e2e/story.ts';
+
+// Once, by the process that hands out the stories.
+const missing = process.env.TEST_WORKER_INDEX === undefined ? electronMissing() : null;
+if (missing !== null) console.log(`Stories in Electron are skipped: ${missing}.`);
 
 /**
  * User stories in a real window, started in both ways that there are. Two at a time: the long one, an experiment on the
@@ -18,7 +23,9 @@ export default defineConfig<StoryOptions>({
     colorScheme: 'light',
     locale: 'en-GB',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // A trace films the window, which slows the trials down that run on the same machine.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumProgram() },
   },
   projects: [

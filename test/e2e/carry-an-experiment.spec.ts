@@ -7,7 +7,7 @@ import { expect, test } from './story.ts';
 
 /** The main job, on the real practice lab: sshd, MariaDB and sysbench, started, loaded and read back. */
 test('first start leads over the practice lab to a saved report', async ({ app, window }) => {
-  test.setTimeout(220_000);
+  test.setTimeout(300_000);
   await test.step('an empty history offers three ways to begin', () => firstStart(app, window));
   await test.step('the practice lab starts and brings two hosts', () => startPracticeLab(window));
   await test.step('the sample, shortened, says what it costs and shows', () => design(window));
