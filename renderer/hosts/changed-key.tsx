@@ -19,7 +19,7 @@ export function ChangedKey({ host, failure }: { readonly host: Host; readonly fa
           </Button>
         }
       />
-      <div style={{ padding: '0 16px 8px' }}>
+      <div style={{ padding: '0 16px 8px', borderBottom: '1px solid var(--line)' }}>
         <Fingerprint label="Trusted until now" value={failure.expected ?? host.hostKey} />
         <Fingerprint label="Shown by the machine" value={failure.received ?? null} />
       </div>
