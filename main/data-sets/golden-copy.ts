@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
 import adoptScript from './adopt.sh?raw';
-import findScript from './find.sh?raw';
 import removeScript from './remove.sh?raw';
 import restoreScript from './restore.sh?raw';
 
@@ -36,11 +35,11 @@ export function dataSetDirectory(base: string, id: string): string {
   return `${base}/data-sets/${id}`;
 }
 
-/** Size of a complete golden copy in bytes, or null. A part of one, left by a crash, is removed. */
-export async function findGoldenCopy(session: Session, base: string, id: string): Promise<number | null> {
-  const found = await session.script(findScript, [dataSetDirectory(base, id)], { timeoutSeconds: 120 });
-  if (found.code === 4) await removeGoldenCopy(session, base, id);
-  return found.code === 0 ? Number(found.stdout.toString()) * 1024 : null;
+/** Whether a complete golden copy is there. A part of one, left by a crash, is removed. */
+export async function hasGoldenCopy(session: Session, base: string, id: string): Promise<boolean> {
+  if ((await session.sizeOf(`${dataSetDirectory(base, id)}/key`)) !== null) return true;
+  await removeGoldenCopy(session, base, id);
+  return false;
 }
 
 /** Takes over the data directory of a server that was shut down cleanly. */

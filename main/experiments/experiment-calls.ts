@@ -16,6 +16,7 @@ import { newTrials } from './new-trials.ts';
 import { editPlanText } from './plan-edit.ts';
 import { readPlan } from './plan-file.ts';
 import { previewAt } from './plan-preview.ts';
+import { removeExperiment } from './remove-experiment.ts';
 import { templates } from './templates/templates.ts';
 
 export function experimentCalls(
@@ -44,9 +45,12 @@ export function experimentCalls(
       stores.experiments.change(id, { plan: readPlan(yaml), yaml });
       return changed(id);
     },
-    'experiments.remove': ({ id }) => {
-      refuseUnless(stores.experiments.get(id), ['draft', 'finished', 'canceled'], 'removed');
-      stores.experiments.remove(id);
+    'experiments.remove': async ({ id }) => {
+      const experiment = stores.experiments.get(id);
+      refuseUnless(experiment, ['draft', 'finished', 'canceled'], 'removed');
+      if (stores.experiments.counts(id).running > 0)
+        throw conflict(experiment, 'removed while a trial of it puts its hosts back');
+      await removeExperiment(parts, id);
       parts.tell({ event: 'experiment.changed', id });
       return {};
     },

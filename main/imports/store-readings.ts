@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Plan } from '../../preload/contract/experiments.ts';
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { TrialStatus, Validity } from '../../preload/contract/trials.ts';
 import { newPlanText } from '../experiments/plan-print.ts';
+import { removeExperiment } from '../experiments/remove-experiment.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { sparklineOf } from '../trials/trial-view.ts';
 import { version } from '../version.ts';
@@ -13,31 +15,41 @@ export interface StoredReadings {
   readonly already: boolean;
 }
 
-/** Stores each reading as a trial of a new experiment. The same text twice changes nothing. */
+/**
+ * Stores each reading as a trial of a new experiment, which is a draft until all of it is there. The same text twice
+ * changes nothing.
+ */
 export async function storeReadings(
   parts: TrialParts,
   name: string,
   text: string,
   readings: readonly Reading[],
 ): Promise<StoredReadings> {
+  const { stores, rawFiles, series } = parts;
   const sha256 = createHash('sha256').update(text).digest('hex');
-  const before = parts.stores.imports.find(sha256);
+  const before = stores.imports.find(sha256);
   if (before) return { experimentId: before.experimentId, trialIds: before.trialIds, already: true };
-  const kept = await parts.rawFiles.keep(Buffer.from(text));
+  const kept = await rawFiles.keep(Buffer.from(text));
   const at = parts.now().toISOString();
   const plan = planOf(name, readings);
-  const experiment = parts.stores.experiments.insert(
-    { plan, yaml: newPlanText(plan), source: 'imported', status: 'finished', startedAt: null, endedAt: at },
-    at,
-  );
-  const trialIds = readings.map((reading, index) => {
-    const id = storeTrial(parts, experiment.id, reading, index + 1, at);
-    parts.stores.trialFiles.put(id, { name: 'load.out', ...kept, parser: `rackmark ${version}` });
-    return id;
-  });
-  parts.stores.imports.insert({ sha256, name, experimentId: experiment.id, trialIds, importedAt: at });
-  for (const id of trialIds) await parts.series.finish(id);
-  return { experimentId: experiment.id, trialIds, already: false };
+  const { id } = stores.experiments.insert({ plan, yaml: newPlanText(plan), source: 'imported' }, at);
+  const trialIds: number[] = [];
+  for (const reading of readings) {
+    const trialId = storeTrial(parts, id, reading, trialIds.length + 1, at);
+    stores.trialFiles.put(trialId, { name: 'load.out', ...kept, parser: `rackmark ${version}` });
+    await storeSeries(parts, trialId, reading);
+    await series.finish(trialId);
+    trialIds.push(trialId);
+  }
+  stores.imports.insert({ sha256, name, experimentId: id, trialIds, importedAt: at });
+  stores.experiments.setStatus(id, 'finished', at);
+  return { experimentId: id, trialIds, already: false };
+}
+
+/** What a process that ended in the middle of an import has left. */
+export async function removeHalfImported(parts: TrialParts): Promise<void> {
+  for (const { id, source } of parts.stores.experiments.list({ status: ['draft'] }))
+    if (source === 'imported') await removeExperiment(parts, id);
 }
 
 /** Where it ran and with which settings the text does not say; nothing is made up for it. */
@@ -91,7 +103,6 @@ function storeTrial(
   );
   stores.measurements.replace(trial.id, measurements);
   stores.trials.setValidity(trial.id, validityOf(reading));
-  for (const series of reading.series) storeSeries(parts, trial.id, series);
   const throughput = reading.series.find((series) => series.metric === 'throughput');
   stores.trials.setSparkline(
     trial.id,
@@ -103,14 +114,19 @@ function storeTrial(
   return trial.id;
 }
 
-/** One group a metric: the points of one tick would otherwise have to come together. */
-function storeSeries(
-  parts: TrialParts,
-  trialId: number,
-  { metric, seconds, values }: Reading['series'][number],
-): void {
-  for (const [index, at] of seconds.entries()) {
-    parts.series.append(trialId, `import-${metric}`, at, { [metric]: values[index] ?? Number.NaN });
+/** Points that are stored before others get their turn. */
+const pointsAtOnce = 50;
+
+/** One group for all that was reported at the same moments: a tick is dearer than a value. */
+async function storeSeries({ series }: TrialParts, trialId: number, reading: Reading): Promise<void> {
+  const groups = Map.groupBy(reading.series, ({ seconds }) => JSON.stringify(seconds));
+  for (const [index, together] of [...groups.values()].entries()) {
+    const group = index === 0 ? 'import' : `import-${index}`;
+    for (const [point, at] of (together[0]?.seconds ?? []).entries()) {
+      const values = together.map(({ metric, values: all }) => [metric, all[point] ?? Number.NaN] as const);
+      series.append(trialId, group, at, new Map(values));
+      if (point % pointsAtOnce === pointsAtOnce - 1) await nextTurn();
+    }
   }
 }
 

@@ -92,12 +92,21 @@ export function openIncoming(directory: string, trialId: number, name: string): 
 
 /** Names of the files that a trial has here, sorted. */
 export async function incomingNames(directory: string, trialId: number): Promise<string[]> {
+  return (await namesIn(folderOf(directory, trialId))).sort();
+}
+
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folderOf(directory, trialId))).sort();
+    return await readdir(folder);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** Trials that have files here. */
+export async function incomingTrials(directory: string): Promise<number[]> {
+  return (await namesIn(join(directory, 'incoming'))).map(Number).filter(Number.isInteger);
 }
 
 /** Removes a trial's copies: after they were kept as raw files, or with their experiment. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '../../preload/contract/failure.ts';
 import { LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
@@ -12,6 +11,7 @@ import {
   type JobStream,
   jobStreams,
 } from './job-status.ts';
+import { isLinkFailure, pause, retrySeconds, untilAborted } from './over-cuts.ts';
 
 /** Where the bytes of one file go. `offset` is how many are stored already; `write` resolves when its bytes are, too. */
 export type FileSink = {
@@ -28,8 +28,8 @@ export type FollowOptions = {
   readonly session: () => Promise<Session>;
   readonly job: Job;
   readonly files: Readonly<Record<JobStream, FileSink>>;
-  /** 0.5 unless told. */
-  readonly pollSeconds?: number;
+  /** How long to wait until the next look, asked anew each time; 0.5 unless told. */
+  readonly pollSeconds?: () => number;
   readonly signal: AbortSignal;
   readonly onLink?: (link: LinkState) => void;
   /** Told when the state becomes another one, the last time before the last bytes are read. */
@@ -49,14 +49,13 @@ const largePiece = 256 * 1024;
 const largestPass = 16 * largePiece;
 /** An exec on the host is dear beside a read; the status file alone tells of an orderly end. */
 const secondsBetweenInspections = 10;
-const longestRetrySeconds = 15;
 
 /**
  * Streams the files of a job from the sinks' offsets on, byte for byte and once, until the job has ended and all is
  * read. Lost connections are retried (after 1 s, doubling to 15 s) until `signal` aborts, which rejects with its reason;
  * no sink is written to from then on. A second `followJob` from stored offsets goes on where this one ended.
  * Fails with `not-found` for an absent job, `file-unreadable` if a file is shorter than the job said at its end, and
- * with what no retry can mend (`host-key-changed`, `authentication-failed`, …).
+ * with what no retry can mend (`host-key-changed`, `authentication-failed`, …). A secret that is not known is waited for.
  */
 export async function followJob(options: FollowOptions): Promise<EndedJob | GoneJob> {
   checkJob(options.job);
@@ -78,7 +77,7 @@ export async function followJob(options: FollowOptions): Promise<EndedJob | Gone
     } catch (error) {
       options.signal.throwIfAborted();
       if (!isLinkFailure(error)) throw error;
-      const retryInSeconds = Math.min(longestRetrySeconds, 2 ** failures);
+      const retryInSeconds = retrySeconds(failures);
       news.lost(error.failure, retryInSeconds);
       await pause(retryInSeconds, options.signal);
     }
@@ -93,7 +92,7 @@ async function followOverOneSession(
   files: readonly FollowedFile[],
   news: News,
 ): Promise<EndedJob | GoneJob> {
-  const { job, signal, pollSeconds = 0.5 } = options;
+  const { job, signal, pollSeconds = () => 0.5 } = options;
   let inspected = Number.NEGATIVE_INFINITY;
   for (;;) {
     let status: JobStatus | null = await untilAborted(readEnd(session, job), signal);
@@ -110,7 +109,7 @@ async function followOverOneSession(
       return status;
     }
     await Promise.all(files.map((file) => readOn(session, file, largestPass, signal)));
-    await pause(pollSeconds, signal);
+    await pause(pollSeconds(), signal);
   }
 }
 
@@ -178,13 +177,6 @@ function changes({ onLink, onStatus }: FollowOptions) {
   };
 }
 
-function isLinkFailure(error: unknown): error is LabError {
-  return (
-    error instanceof LabError &&
-    ['connection-lost', 'host-unreachable', 'timed-out'].includes(error.failure.code)
-  );
-}
-
 function absent(session: Session, job: Job): LabError {
   return new LabError({
     code: 'not-found',
@@ -192,18 +184,4 @@ function absent(session: Session, job: Job): LabError {
     remedy: 'It was never started, or its directory was removed by hand; start it anew under another name.',
     subject: job.id,
   });
-}
-
-/** The outcome of `work`, or the reason of the abort, whichever comes first: a dead link may say nothing for long. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
-async function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  await delay(seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

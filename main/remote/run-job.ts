@@ -11,6 +11,9 @@ export interface FinishedJob {
 
 const tailBytes = 64 * 1024;
 
+/** What is over soon shall not wait long for being noticed. */
+const pollSecondsAfter = (seconds: number) => Math.min(0.5, Math.max(0.05, seconds / 10));
+
 /**
  * Starts a job, waits for its end however long it takes and whatever the link does, and removes it. For work that
  * nobody watches: copying a data directory, loading tables.
@@ -24,7 +27,14 @@ export async function runJob(
   const job = await startJob(await session(), base, spec);
   const out = tail();
   const err = tail();
-  const status = await followJob({ session, job, signal, files: { out, err, telemetry: tail() } });
+  const begin = performance.now();
+  const status = await followJob({
+    session,
+    job,
+    signal,
+    files: { out, err, telemetry: tail() },
+    pollSeconds: () => pollSecondsAfter((performance.now() - begin) / 1000),
+  });
   await removeJob(await session(), job);
   return { status, out: out.text(), err: err.text() };
 }

@@ -1,16 +1,21 @@
 import { join } from 'node:path';
 import type { Annotation, MeasuredWindow } from '../../preload/contract/trials.ts';
-import { incomingNames, removeIncoming } from '../raw-files/incoming.ts';
+import { incomingNames, incomingTrials, removeIncoming } from '../raw-files/incoming.ts';
 import { steadyState } from '../stats/steady-state.ts';
 import { version } from '../version.ts';
-import { type MeasuredSeries, measure, type Points, type Window } from './measurements.ts';
+import {
+  type GeneratorSaid,
+  type MeasuredSeries,
+  measure,
+  type Points,
+  type Window,
+} from './measurements.ts';
 import type { TrialParts } from './trial-parts.ts';
 import { sparklineOf } from './trial-view.ts';
 import { judge } from './validity/list.ts';
-import type { Walk } from './walk.ts';
 
 /** The raw files become immutable: compressed, named by their content. */
-export async function keepRawFiles({ parts, trialId }: Walk): Promise<void> {
+export async function keepRawFiles(parts: TrialParts, trialId: number): Promise<void> {
   for (const name of await incomingNames(parts.dataDirectory, trialId)) {
     const { sha256, bytes } = await parts.rawFiles.keep(
       join(parts.dataDirectory, 'incoming', String(trialId), name),
@@ -18,6 +23,19 @@ export async function keepRawFiles({ parts, trialId }: Walk): Promise<void> {
     if (bytes > 0) parts.stores.trialFiles.put(trialId, { name, sha256, bytes, parser: parserOf(name) });
   }
   await removeIncoming(parts.dataDirectory, trialId);
+}
+
+/** What an earlier process had copied of trials that ended with it, or whose experiment was removed meanwhile. */
+export async function keepFilesLeftBehind(parts: TrialParts): Promise<void> {
+  for (const trialId of await incomingTrials(parts.dataDirectory)) {
+    const trial = parts.stores.trials.find(trialId);
+    if (trial?.state.status === 'running') continue;
+    if (trial === null) await removeIncoming(parts.dataDirectory, trialId);
+    else {
+      await parts.series.finish(trialId);
+      await keepRawFiles(parts, trialId);
+    }
+  }
 }
 
 /** Which of our readers made series of it, and in which version, so that a newer one can say what it would change. */
@@ -30,10 +48,10 @@ export function judgeTrial(
   parts: TrialParts,
   trialId: number,
   window: MeasuredWindow,
-  percentileRank: number | null,
+  said: Pick<GeneratorSaid, 'percentileRank' | 'transactions'>,
 ): void {
   const series = readSeries(parts, trialId);
-  const measurements = measure(series, window, { file: 'load.out', percentileRank });
+  const measurements = measure(series, window, { file: 'load.out', ...said });
   parts.stores.trials.setWindow(trialId, window);
   parts.stores.trials.setSparkline(trialId, sparklineOf(series.throughput.values));
   parts.stores.measurements.replace(trialId, measurements);

@@ -9,6 +9,9 @@ export const errorLogBytes = 1024 * 1024;
 export async function keepErrorLog(walk: Walk, session: Session, path: string): Promise<void> {
   if ((await session.sizeOf(path)) === null) return;
   const file = await openRecording(walk.parts.dataDirectory, walk.trialId, 'error.log', () => {});
-  await file.write(await session.readFrom(path, file.offset, errorLogBytes));
-  await file.close();
+  try {
+    await file.write(await session.readFrom(path, file.offset, errorLogBytes - file.offset));
+  } finally {
+    await file.close();
+  }
 }

@@ -2,53 +2,62 @@ import { LabError } from '../lab-error.ts';
 import { shutDown } from '../mysql/deploy/private-instance.ts';
 import { explainingLine } from '../mysql/error-log.ts';
 import { type FileSink, followJob } from '../remote/follow-job.ts';
-import { type EndedJob, type GoneJob, type Job, readStatus, stopJob } from '../remote/job.ts';
+import { type EndedJob, type EndReason, type GoneJob, type Job, stopJob } from '../remote/job.ts';
+import { overCuts } from '../remote/over-cuts.ts';
+import type { Session } from '../ssh/session.ts';
 import type { WorkloadGenerator } from '../workloads/workload.ts';
 import { errorLogBytes, keepErrorLog } from './error-log-copy.ts';
 import { type GeneratorOutcome, generatorFailure } from './generator-watch.ts';
 import type { LoadSite } from './load-site.ts';
-import type { PlacedHost } from './placed-host.ts';
+import type { TrialHost } from './placed-host.ts';
 import { setZeros } from './time-zero.ts';
 import { openTracks } from './tracks.ts';
 import type { Underway } from './underway.ts';
 
 /**
  * Follows the load to its end, from wherever an earlier process left off: every file of every job is copied here byte
- * for byte and read on the way. Then ends sampler and server, so that their files are complete, too.
+ * for byte and read on the way. Then ends sampler and server, so that their files are complete, too. Safe to repeat
+ * until the jobs are removed. A host out of reach is waited for.
  */
 export async function followLoad(site: LoadSite, underway: Underway): Promise<GeneratorOutcome> {
-  const { walk, server, client, generator } = site;
+  const { walk, server, client, generator, warmupSeconds, measureSeconds } = site;
   await setZeros(site, underway.loadJob);
   const tracks = await openTracks(site);
-  const follow = (host: PlacedHost, job: Job, files: Record<'out' | 'err' | 'telemetry', FileSink>) =>
-    followJob({ session: host.session, job, files, signal: site.signal });
   const { load, status, mysqld } = tracks;
-  const serverEnd = follow(server, underway.serverJob, mysqld);
-  const statusEnd = follow(server, underway.statusJob, status);
-  // Whoever fails first ends the trial; the others then reject too, and nobody waits for them.
-  for (const end of [serverEnd, statusEnd]) end.catch(() => {});
+  const quit = new AbortController();
+  const signal = AbortSignal.any([site.signal, quit.signal]);
+  // Looking costs the host something, but after the measured window it disturbs nothing any more.
+  const pollSeconds = () => (tracks.loadSeconds() < warmupSeconds + measureSeconds ? 0.5 : 0.1);
+  const follow = (host: TrialHost, job: Job, files: Record<'out' | 'err' | 'telemetry', FileSink>) =>
+    followJob({ session: host.session, job, files, signal, pollSeconds });
+  const ends = {
+    load: follow(client, underway.loadJob, load),
+    status: follow(server, underway.statusJob, status),
+    server: follow(server, underway.serverJob, mysqld),
+  };
   try {
-    const loadEnd = await Promise.race([
-      follow(client, underway.loadJob, load),
-      rejection(serverEnd),
-      rejection(statusEnd),
-    ]);
+    const loadEnd = await Promise.race([ends.load, rejection(ends.status), rejection(ends.server)]);
     const outcome = tracks.generator.end(loadEnd.state === 'ended' ? loadEnd.exitCode : null);
-    const diedMeanwhile = (await readStatus(await server.session(), underway.serverJob)).state !== 'running';
     walk.begin('collect');
-    await stopJob(await server.session(), underway.statusJob);
-    await shutDown(await server.session(), underway.serverJob);
-    await Promise.all([statusEnd, serverEnd]);
-    await keepErrorLog(walk, await server.session(), underway.errorLog);
-    if (diedMeanwhile) throw await serverDied(site, underway.errorLog);
+    const onServer = <Value>(work: (session: Session) => Promise<Value>) =>
+      overCuts(server.session, signal, work);
+    await Promise.all([
+      onServer((session) => stopJob(session, underway.statusJob)),
+      onServer((session) => shutDown(session, underway.serverJob)),
+    ]);
+    const [serverEnd] = await Promise.all([ends.server, ends.status]);
+    await onServer((session) => keepErrorLog(walk, session, underway.errorLog));
+    await refuseDeadServer(server, serverEnd, () =>
+      onServer((session) => session.readFrom(underway.errorLog, 0, errorLogBytes)),
+    );
     refuseIncomplete(generator, loadEnd, outcome, tracks.errors());
     return outcome;
   } finally {
-    await Promise.all(
-      [...Object.values(load), ...Object.values(status), ...Object.values(mysqld)].map((file) =>
-        file.close(),
-      ),
-    );
+    // Whoever failed first ended this; the others must have stopped writing before their files are closed.
+    quit.abort(new Error('followed no longer'));
+    await Promise.allSettled(Object.values(ends));
+    const files = [load, status, mysqld].flatMap((track) => Object.values(track));
+    await Promise.all(files.map((file) => file.close()));
   }
 }
 
@@ -59,13 +68,21 @@ function rejection(work: Promise<unknown>): Promise<never> {
   });
 }
 
-async function serverDied({ server }: LoadSite, errorLog: string): Promise<LabError> {
-  const text = (await (await server.session()).readFrom(errorLog, 0, errorLogBytes)).toString();
-  return new LabError({
+/** The server was asked to stop; one that ended for another reason did so under load. */
+async function refuseDeadServer(
+  { name }: TrialHost,
+  end: EndedJob | GoneJob,
+  readLog: () => Promise<Buffer>,
+): Promise<void> {
+  if (end.state === 'gone') throw interrupted(`The server on ${name}`);
+  if (end.reason === 'stop') return;
+  if (end.reason !== 'exit') throw endedByHost(`The server on ${name}`, end.reason);
+  const text = (await readLog()).toString();
+  throw new LabError({
     code: 'server-died',
-    message: `The server on ${server.name} ended while the load was running.`,
+    message: `The server on ${name} ended while the load was running.`,
     remedy: 'The error log is kept with the trial; memory that ran out is the usual cause.',
-    subject: server.name,
+    subject: name,
     detail: explainingLine(text)?.text ?? text.trim().split('\n').slice(-5).join('\n'),
   });
 }
@@ -76,20 +93,24 @@ function refuseIncomplete(
   outcome: GeneratorOutcome,
   stderr: string,
 ): void {
-  if (end.state === 'gone') {
-    throw new LabError({
-      code: 'interrupted',
-      message: `${generator.label} ended without a word: the host was restarted or everything was killed.`,
-      remedy: 'The treatment is queued again as a new trial.',
-    });
-  }
-  if (end.reason !== 'exit') {
-    throw new LabError({
-      code: end.reason === 'timeout' ? 'timed-out' : end.reason === 'disk-full' ? 'disk-full' : 'interrupted',
-      message: `${generator.label} was ended on its host: ${end.reason}.`,
-      remedy: 'What it wrote until then is kept with the trial.',
-    });
-  }
+  if (end.state === 'gone') throw interrupted(generator.label);
+  if (end.reason !== 'exit') throw endedByHost(generator.label, end.reason);
   const failure = generatorFailure(generator, end.exitCode, outcome, stderr);
   if (failure) throw new LabError(failure);
+}
+
+function interrupted(what: string): LabError {
+  return new LabError({
+    code: 'interrupted',
+    message: `${what} ended without a word: the host was restarted or everything was killed.`,
+    remedy: 'The treatment is queued again as a new trial.',
+  });
+}
+
+function endedByHost(what: string, reason: EndReason): LabError {
+  return new LabError({
+    code: reason === 'timeout' ? 'timed-out' : reason === 'disk-full' ? 'disk-full' : 'interrupted',
+    message: `${what} was ended on its host: ${reason}.`,
+    remedy: 'What it wrote until then is kept with the trial.',
+  });
 }

@@ -54,12 +54,16 @@ interface IntervalRate {
   readonly seconds: number;
 }
 
-/** Intervals that lie wholly in the window. The length of one is the distance from the stamp before it. */
+/**
+ * Intervals that lie wholly in the window. The length of one is the distance from the stamp before it; the first is
+ * taken to be as long as the second, and a single one for a second.
+ */
 export function intervalsIn({ seconds, values }: Points, window: Window): IntervalRate[] {
   const intervals: IntervalRate[] = [];
+  const firstLength = (seconds[1] ?? Number.NaN) - (seconds[0] ?? Number.NaN) || 1;
   for (let i = 0; i < seconds.length; i++) {
     const end = seconds[i] ?? Number.NaN;
-    const length = end - (seconds[i - 1] ?? end - 1);
+    const length = end - (seconds[i - 1] ?? end - firstLength);
     const rate = values[i] ?? Number.NaN;
     const inside = end - length >= window.startSeconds - 1e-6 && end <= window.endSeconds + 1e-6;
     if (inside && length > 0 && Number.isFinite(rate)) intervals.push({ rate, seconds: length });

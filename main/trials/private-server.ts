@@ -1,4 +1,3 @@
-import { administratorArgv } from '../mysql/deploy/instance.ts';
 import {
   createAccounts,
   createInstance,
@@ -8,15 +7,15 @@ import {
   waitUntilReady,
 } from '../mysql/deploy/private-instance.ts';
 import { findFreePort } from '../mysql/free-port.ts';
+import type { Settings } from '../mysql/render.ts';
 import { type Job, startJob } from '../remote/job.ts';
-import type { Session } from '../ssh/session.ts';
 import type { Connection, RunContext } from '../workloads/workload.ts';
 import { intend } from './intents.ts';
 import { isSameMachine } from './placed-host.ts';
 import type { TrialSite } from './trial-site.ts';
 
-/** An instance with the plan's base text and this treatment's settings, on a port that is free now. */
-export async function deployInstance(site: TrialSite, id: string): Promise<Instance> {
+/** An instance with the plan's base text and these settings, on a port that is free now. */
+export async function deployInstance(site: TrialSite, id: string, settings: Settings): Promise<Instance> {
   const { server, client, walk } = site;
   const session = await server.session();
   intend(walk.parts, walk.trialId, server.id, { thing: 'instance', base: server.base, id });
@@ -26,7 +25,7 @@ export async function deployInstance(site: TrialSite, id: string): Promise<Insta
     address: isSameMachine(server, client) ? '127.0.0.1' : '0.0.0.0',
     port: await findFreePort(session),
     base: site.plan.server.base,
-    settings: site.settings,
+    settings,
   });
   return instance;
 }
@@ -35,7 +34,7 @@ export async function deployInstance(site: TrialSite, id: string): Promise<Insta
 const shutdownGraceSeconds = 300;
 const startTimeoutSeconds = 300;
 
-/** Starts the server of an instance as a job and waits until it answers and its schemas exist. */
+/** Starts the server of an instance as a job and waits until it answers; the schema of the load is there then. */
 export async function startServer(
   site: TrialSite,
   instance: Instance,
@@ -55,13 +54,7 @@ export async function startServer(
     telemetry: 'host-and-process',
   });
   await waitUntilReady(session, instance, job, startTimeoutSeconds);
-  await createSchemas(session, instance, generator.databases);
   return { job, account };
-}
-
-async function createSchemas(session: Session, instance: Instance, names: readonly string[]): Promise<void> {
-  const input = names.map((name) => `CREATE DATABASE IF NOT EXISTS \`${name}\`;\n`).join('');
-  await session.run(administratorArgv(instance), { input });
 }
 
 /** How the load reaches the server: by socket on one machine, else over the network. */

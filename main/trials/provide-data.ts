@@ -2,17 +2,19 @@ import {
   adoptGoldenCopy,
   type DataSetKey,
   dataSetId,
-  findGoldenCopy,
+  hasGoldenCopy,
   restoreArgv,
 } from '../data-sets/golden-copy.ts';
 import { LabError } from '../lab-error.ts';
-import { settingsOfDataDirectory } from '../mysql/deploy/initialise.ts';
+import { settingsOfDataDirectory, shapesDataDirectory } from '../mysql/deploy/initialise.ts';
 import {
   type Instance,
   initialiseDataDirectory,
   removeInstance,
   shutDown,
 } from '../mysql/deploy/private-instance.ts';
+import { readOption } from '../mysql/option-name.ts';
+import type { Settings } from '../mysql/render.ts';
 import type { JobSpec } from '../remote/job.ts';
 import { removeJob } from '../remote/job.ts';
 import { type FinishedJob, runJob } from '../remote/run-job.ts';
@@ -30,8 +32,7 @@ export async function provideData(site: TrialSite, instance: Instance): Promise<
   const { server } = site;
   const key = await keyOf(site, instance);
   const id = dataSetId(key);
-  if ((await findGoldenCopy(await server.session(), server.base, id)) === null)
-    await buildGoldenCopy(site, key, id);
+  if (!(await hasGoldenCopy(await server.session(), server.base, id))) await buildGoldenCopy(site, key, id);
   const copied = await runTracked(site, server, {
     id: `${site.tag}-restore`,
     argv: restoreArgv(server.base, id, instance.dataDirectory),
@@ -52,11 +53,14 @@ async function keyOf(site: TrialSite, instance: Instance): Promise<DataSetKey> {
   };
 }
 
-/** A server of its own loads the tables and is shut down cleanly; its data directory becomes the golden copy. */
+/**
+ * A server of its own loads the tables and is shut down cleanly; its data directory becomes the golden copy. Of the
+ * treatment it has only what a data directory is made for: the copy serves other treatments, too.
+ */
 async function buildGoldenCopy(site: TrialSite, key: DataSetKey, id: string): Promise<void> {
   const { server, walk } = site;
   const jobId = `${site.tag}-build`;
-  const instance = await deployInstance(site, jobId);
+  const instance = await deployInstance(site, jobId, settingsOfCopy(site));
   await initialiseDataDirectory(await server.session(), instance);
   const { job, account } = await startServer(site, instance, jobId);
   await loadTables(site, site.generator.prepare(runContext(site, instance, account)));
@@ -74,6 +78,13 @@ async function buildGoldenCopy(site: TrialSite, key: DataSetKey, id: string): Pr
   await adoptGoldenCopy(session, server.base, id, instance.dataDirectory, key);
   await removeJob(session, job);
   await removeInstance(session, server.base, instance.id);
+}
+
+function settingsOfCopy({ settings, program }: TrialSite): Settings {
+  const shaping = Object.entries(settings).filter(([name]) =>
+    shapesDataDirectory(readOption(name, null).name, program),
+  );
+  return Object.fromEntries(shaping);
 }
 
 async function loadTables(site: TrialSite, command: Command): Promise<void> {

@@ -2,81 +2,136 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { removeGoldenCopy } from '../data-sets/golden-copy.ts';
 import { LabError } from '../lab-error.ts';
 import { removeInstance } from '../mysql/deploy/private-instance.ts';
-import { findStrays, removeJob, stopJob } from '../remote/job.ts';
+import { removeJob, stopJob } from '../remote/job.ts';
 import { jobAt } from '../remote/job-directory.ts';
+import { isLinkFailure } from '../remote/over-cuts.ts';
 import type { Session } from '../ssh/session.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Intent } from '../storage/intents.ts';
 import { closeIntent, type Leftover, leftoverOf } from './intents.ts';
+import removeEmptyScript from './remove-empty.sh?raw';
 import type { TrialParts } from './trial-parts.ts';
 
 /**
  * Takes away what a trial made on its hosts, newest first, and verifies that it is gone. Whatever cannot be done now
- * stays written down and is done at the next contact with the host. Answers with what is still there.
+ * stays written down and is done at the next contact with the host, or at the next start of the app.
  */
-export async function putBack(parts: TrialParts, trialId: number): Promise<readonly Intent[]> {
-  const done = await undoAll(parts, () => ofTrial(parts, trialId));
-  if (!done) parts.logBug(new Error(`Trial ${trialId} left something on its hosts`), 'put back');
-  return ofTrial(parts, trialId);
+export function putBack(parts: TrialParts, trialId: number, signal: AbortSignal): Promise<void> {
+  return undoAll(parts, () => parts.stores.intents.listOpen({ trialId }), signal);
 }
 
-/** What earlier trials could not take away from a host; asked before the next one starts there. */
+/** What ended trials and experiments could not take away from a host; asked before the next trial starts there. */
 export async function putBackHost(parts: TrialParts, hostId: number): Promise<void> {
-  const running = new Set(parts.stores.trials.list({ status: ['running'] }).map((trial) => trial.id));
-  const abandoned = parts.stores.intents
-    .listOpen({ hostId })
-    .filter((intent) => intent.trialId === null || !running.has(intent.trialId))
-    .filter((intent) => leftoverOf(intent).thing !== 'data-set');
-  await undoEach(parts, abandoned);
+  await undoEach(abandonedOn(parts, hostId), (intent) => undoIntent(parts, intent));
+}
+
+/** Hosts, by name, on which an earlier process left something that nobody needs any more. */
+export function hostsToPutBack(parts: TrialParts): string[] {
+  const { hosts } = parts.stores;
+  return hosts
+    .list()
+    .filter(({ id }) => abandonedOn(parts, id).length > 0)
+    .map(({ name }) => name);
+}
+
+/** As `putBackHost`, in its own time. */
+export function putBackLater(parts: TrialParts, hostName: string, signal: AbortSignal): Promise<void> {
+  const { id } = parts.inventory.byName(hostName);
+  return undoAll(parts, () => abandonedOn(parts, id), signal);
 }
 
 /** The data sets of an experiment go with it, unless the plan asks to keep them. */
-export async function tidyExperiment(parts: TrialParts, experiment: StoredExperiment): Promise<void> {
+export async function tidyExperiment(
+  parts: TrialParts,
+  experiment: StoredExperiment,
+  signal: AbortSignal,
+): Promise<void> {
   const ofExperiment = () =>
     parts.stores.intents.listOpen().filter((intent) => {
       const what = leftoverOf(intent);
       return what.thing === 'data-set' && what.experimentId === experiment.id;
     });
-  if (experiment.plan.keepDataSet) for (const intent of ofExperiment()) closeIntent(parts, intent.id);
-  else await undoAll(parts, ofExperiment);
+  await undoAll(parts, ofExperiment, signal);
 }
 
-function ofTrial(parts: TrialParts, trialId: number): Intent[] {
-  return parts.stores.intents.listOpen({ trialId });
+function abandonedOn(parts: TrialParts, hostId: number): Intent[] {
+  return parts.stores.intents.listOpen({ hostId }).filter((intent) => isAbandoned(parts, intent));
+}
+
+function isAbandoned({ stores }: TrialParts, intent: Intent): boolean {
+  const what = leftoverOf(intent);
+  if (what.thing === 'data-set') {
+    const owner = stores.experiments.find(what.experimentId);
+    return owner === null || ['finished', 'canceled'].includes(owner.status);
+  }
+  const trial = intent.trialId === null ? null : stores.trials.find(intent.trialId);
+  return trial === null || trial.state.status !== 'running';
 }
 
 /** A link that is down may come back; a minute is waited for it. */
-const retrySeconds = [0, 1, 4, 10, 15, 30];
+const patienceSeconds = [0, 1, 4, 10, 15, 30];
 
-async function undoAll(parts: TrialParts, open: () => readonly Intent[]): Promise<boolean> {
-  for (const seconds of retrySeconds) {
-    await delay(seconds * 1000);
+/** Whatever cannot be undone for another reason than the link is logged and left; the rest is undone all the same. */
+async function undoAll(parts: TrialParts, open: () => readonly Intent[], signal: AbortSignal): Promise<void> {
+  const refused = new Set<number>();
+  const attempt = (intent: Intent) =>
+    undoIntent(parts, intent).catch((error: unknown) => {
+      if (isLinkFailure(error)) throw error;
+      refused.add(intent.id);
+      parts.logBug(error, 'put back');
+    });
+  const first = open();
+  for (const seconds of patienceSeconds) {
+    await waitUnlessAborted(seconds, signal);
+    if (signal.aborted && signal.reason === 'closing') return;
     try {
-      await undoEach(parts, open());
-      return true;
+      await undoEach(
+        open().filter(({ id }) => !refused.has(id)),
+        attempt,
+      );
+      return await removeEmptyDirectories(parts, first);
     } catch (error) {
-      if (!(error instanceof LabError)) throw error;
-      if (!['connection-lost', 'host-unreachable', 'timed-out'].includes(error.failure.code)) {
-        parts.logBug(error, 'put back');
-        return false;
-      }
+      if (!isLinkFailure(error)) parts.logBug(error, 'put back');
+      if (!isLinkFailure(error) || error.failure.code === 'secret-needed') return;
     }
   }
-  return false;
 }
 
 /** Jobs at once, since each waits for its host; then what they worked in. */
-async function undoEach(parts: TrialParts, intents: readonly Intent[]): Promise<void> {
-  const [jobs = [], others = []] = [true, false].map((isJob) =>
-    intents.filter((intent) => (intent.kind === 'job') === isJob),
+async function undoEach(
+  intents: readonly Intent[],
+  undoOne: (intent: Intent) => Promise<void>,
+): Promise<void> {
+  await Promise.all(intents.filter(({ kind }) => kind === 'job').map(undoOne));
+  for (const intent of intents) if (intent.kind !== 'job') await undoOne(intent);
+}
+
+async function removeEmptyDirectories(parts: TrialParts, intents: readonly Intent[]): Promise<void> {
+  const places = new Map(
+    intents.map((intent) => {
+      const { base } = leftoverOf(intent);
+      return [`${intent.hostId} ${base}`, { hostId: intent.hostId, base }];
+    }),
   );
-  await Promise.all(jobs.map((intent) => undoIntent(parts, intent)));
-  for (const intent of others) await undoIntent(parts, intent);
+  await Promise.all(
+    [...places.values()].map(async ({ hostId, base }) =>
+      (await parts.inventory.session(hostId)).script(removeEmptyScript, [base]),
+    ),
+  );
+}
+
+async function waitUnlessAborted(seconds: number, signal: AbortSignal): Promise<void> {
+  await delay(seconds * 1000, undefined, signal.aborted ? {} : { signal }).catch(() => {});
 }
 
 async function undoIntent(parts: TrialParts, intent: Intent): Promise<void> {
-  await undo(await parts.inventory.session(intent.hostId), leftoverOf(intent));
+  const what = leftoverOf(intent);
+  if (!isKept(parts, what)) await undo(await parts.inventory.session(intent.hostId), what);
   closeIntent(parts, intent.id);
+}
+
+function isKept({ stores }: TrialParts, what: Leftover): boolean {
+  return what.thing === 'data-set' && stores.experiments.find(what.experimentId)?.plan.keepDataSet === true;
 }
 
 async function undo(session: Session, what: Leftover): Promise<void> {
@@ -90,16 +145,14 @@ async function undo(session: Session, what: Leftover): Promise<void> {
   }
 }
 
+/** Most have ended by now; what has not is stopped first. */
 async function undoJob(session: Session, { base, id }: { base: string; id: string }): Promise<void> {
   const job = jobAt(base, id);
-  await stopJob(session, job);
-  await removeJob(session, job);
-  const strays = await findStrays(session, id);
-  if (strays.length === 0) return;
-  throw new LabError({
-    code: 'conflict',
-    message: `Processes of job ${id} still run on ${session.hostName}: ${strays.join(', ')}.`,
-    remedy: 'End them by hand on the host.',
-    subject: id,
-  });
+  try {
+    await removeJob(session, job);
+  } catch (error) {
+    if (!(error instanceof LabError) || error.failure.code !== 'conflict') throw error;
+    await stopJob(session, job);
+    await removeJob(session, job);
+  }
 }

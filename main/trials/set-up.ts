@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan } from '../../preload/contract/experiments.ts';
+import type { FailureCode } from '../../preload/contract/failure.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { LabError } from '../lab-error.ts';
 import type { Instance } from '../mysql/deploy/private-instance.ts';
@@ -33,7 +34,7 @@ export async function setUp(
   const site = await preflight(walk, plan, signal);
   signal.throwIfAborted();
   walk.begin('deploy');
-  const instance = await deployInstance(site, `${site.tag}-server`);
+  const instance = await deployInstance(site, `${site.tag}-server`, site.settings);
   signal.throwIfAborted();
   walk.begin('restore-data');
   await provideData(site, instance);
@@ -47,23 +48,28 @@ export async function setUp(
 }
 
 async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<TrialSite> {
-  const { inventory, stores } = walk.parts;
+  const { inventory } = walk.parts;
   const generator = workloadOf(plan.workload.generator);
   const { settings, options } = treatmentOf(walk, plan, generator);
   const serverHost = inventory.byName(plan.server.host);
   const clientHost = inventory.byName(plan.client.host);
-  const findings = [];
-  for (const host of new Set([serverHost.id, clientHost.id])) {
-    const checked = await inventory.check(host);
-    refuseBlocked(stores.hosts.get(host).name, checked.findings, plan.server.program !== '');
-    findings.push(...checked.findings.filter((finding) => finding.severity !== 'passes'));
-    await putBackHost(walk.parts, host);
-  }
+  const hostIds = [...new Set([serverHost.id, clientHost.id])];
+  const findings = (await Promise.all(hostIds.map((id) => inspectHost(walk, plan, id)))).flat();
   const server = await placeHost(walk.parts, serverHost);
   const client = await placeHost(walk.parts, clientHost);
   const program = await findServer(await server.session(), plan.server.program);
   const tag = `t${walk.trialId}-${randomBytes(4).toString('hex')}`;
   return { walk, plan, server, client, program, settings, generator, options, findings, tag, signal };
+}
+
+/** Checks a host and takes away what earlier trials left there; answers with what the trial's numbers may suffer from. */
+async function inspectHost({ parts, trialId }: Walk, plan: Plan, hostId: number): Promise<Finding[]> {
+  const checked = await parts.inventory.check(hostId);
+  const { name } = parts.stores.hosts.get(hostId);
+  parts.stores.trialHosts.put(trialId, { hostId, host: name, ...checked });
+  refuseBlocked(name, checked.findings, plan.server.program !== '');
+  await putBackHost(parts, hostId);
+  return checked.findings.filter((finding) => finding.severity !== 'passes');
 }
 
 /** The levels of the treatment, divided into what the server and what the workload gets. */
@@ -79,6 +85,13 @@ function treatmentOf(walk: Walk, plan: Plan, generator: WorkloadGenerator) {
   return { settings: ofTarget('setting'), options };
 }
 
+const codeOfBlock: Readonly<Record<string, FailureCode>> = {
+  'free-space': 'disk-full',
+  home: 'disk-full',
+  'server-tools': 'tool-missing',
+  'client-tools': 'tool-missing',
+};
+
 /** A program named in the plan need not be one that the check found. */
 function refuseBlocked(host: string, findings: readonly Finding[], programNamed: boolean): void {
   const blocked = findings.find(
@@ -86,7 +99,7 @@ function refuseBlocked(host: string, findings: readonly Finding[], programNamed:
   );
   if (!blocked) return;
   throw new LabError({
-    code: blocked.id === 'free-space' ? 'disk-full' : 'tool-missing',
+    code: codeOfBlock[blocked.id] ?? 'host-not-fit',
     message: `${host}: ${blocked.title}. ${blocked.sentence}`,
     remedy: blocked.remedy,
     subject: host,

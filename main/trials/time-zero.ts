@@ -1,27 +1,26 @@
 import { LabError } from '../lab-error.ts';
 import { readHostClock } from '../remote/host-clock.ts';
 import { type Job, readStatus } from '../remote/job.ts';
+import { overCuts } from '../remote/over-cuts.ts';
 import type { LoadSite } from './load-site.ts';
-import { isSameMachine, type PlacedHost } from './placed-host.ts';
+import { isSameMachine, type TrialHost } from './placed-host.ts';
 
 /**
  * Second zero is the start of the measured window. The generator counts from its own start, hosts by their uptime; the
  * generator's start is that of its job, less than half a second before its first transaction.
  */
 export async function setZeros(
-  { walk, server, client, warmupSeconds }: LoadSite,
+  { walk, server, client, warmupSeconds, signal }: LoadSite,
   loadJob: Job,
 ): Promise<void> {
   const { series } = walk.parts;
-  const clientSession = await client.session();
-  const load = await readStatus(clientSession, loadJob);
+  const clockOf = (host: TrialHost) => overCuts(host.session, signal, readHostClock);
+  const load = await overCuts(client.session, signal, (session) => readStatus(session, loadJob));
   if (load.state === 'absent' || load.state === 'gone') throw interrupted(client, load.state);
   const clientZero = load.startedUptime + warmupSeconds;
   let serverZero = clientZero;
   if (!isSameMachine(server, client)) {
-    const here = await readHostClock(clientSession);
-    const there = await readHostClock(await server.session());
-    serverZero += here.uptimeZero - there.uptimeZero;
+    serverZero += (await clockOf(client)).uptimeZero - (await clockOf(server)).uptimeZero;
   }
   series.setZero(walk.trialId, 'generator', warmupSeconds);
   series.setZero(walk.trialId, 'client-host', clientZero);
@@ -29,7 +28,7 @@ export async function setZeros(
   series.setZero(walk.trialId, 'status', serverZero);
 }
 
-function interrupted(host: PlacedHost, state: 'absent' | 'gone'): LabError {
+function interrupted(host: TrialHost, state: 'absent' | 'gone'): LabError {
   return new LabError({
     code: 'interrupted',
     message:

@@ -11,8 +11,10 @@ export async function openTracks(site: LoadSite) {
   const { series, dataDirectory, tell } = walk.parts;
   const { experimentId } = walk.trial;
   let errors = '';
+  let loadSeconds = 0;
   const generatorWatch = watchGenerator(generator, (interval, values) => {
     series.append(walk.trialId, 'generator', interval.endSeconds, values);
+    loadSeconds = interval.endSeconds;
     if (interval.endSeconds > warmupSeconds) walk.begin('measure');
     tell({ event: 'trial.progress', id: walk.trialId, experimentId });
   });
@@ -36,6 +38,8 @@ export async function openTracks(site: LoadSite) {
   return {
     generator: generatorWatch,
     errors: () => errors,
+    /** How far the generator has come, by its own count. */
+    loadSeconds: () => loadSeconds,
     load: await three('load', {
       out: (bytes) => generatorWatch.push(bytes),
       err: (bytes) => {

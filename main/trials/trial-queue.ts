@@ -2,19 +2,31 @@ import type { LabEvent } from '../../preload/contract/events.ts';
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { StoredTrial } from '../storage/trials.ts';
+import type { NewTrial, StoredTrial } from '../storage/trials.ts';
 
 export interface QueueParts {
   readonly stores: Stores;
   readonly now: () => Date;
   readonly tell: (event: LabEvent) => void;
-  /** Walks a trial to its end and puts the host back; resolves when the host is free again. Never rejects. */
+  /** Walks a trial to its end and puts the hosts back; resolves when they are free again. Never rejects. */
   readonly run: (trialId: number, signal: AbortSignal) => Promise<void>;
-  /** What an experiment leaves when its last trial has ended (a data set that nobody asked to keep). */
-  readonly tidy: (experiment: StoredExperiment) => Promise<void>;
+  /** What an experiment leaves when its last trial has ended (a data set that nobody asked to keep). Never rejects. */
+  readonly tidy: (experiment: StoredExperiment, signal: AbortSignal) => Promise<void>;
+  /** Hosts on which an earlier process left something, and the way to take it away. Never rejects. */
+  readonly leftBehindOn: () => readonly string[];
+  readonly putBack: (host: string, signal: AbortSignal) => Promise<void>;
   readonly onFinished: (experiment: StoredExperiment) => void;
   /** Whether any trial is under way: the computer shall not fall asleep then. */
   readonly onBusy: (busy: boolean) => void;
+}
+
+/** What holds hosts: a trial, or the removal of something that was left there. */
+interface Work {
+  readonly hosts: readonly string[];
+  readonly trialId: number | null;
+  readonly experimentId: number | null;
+  readonly abort: AbortController;
+  done: Promise<void>;
 }
 
 /** Failures of the place, not of the treatment: the next trial would meet them too. */
@@ -30,43 +42,57 @@ const placeFailures: readonly FailureCode[] = [
   'no-free-port',
   'host-busy',
   'unsafe-path',
+  'conflict',
 ];
+
+/** After so many trials in a row that had no chance, somebody has to look: the next one would have none either. */
+const hopelessAfter = 3;
 
 /** Their trial did not get its chance: it is queued again. */
 const notTheTreatmentsFault: readonly FailureCode[] = [...placeFailures, 'interrupted', 'connection-lost'];
 
 /**
- * Trials in the order of their plans: one at a time per server host, many hosts side by side. The queue is the
+ * Trials in the order of their plans: a host works for one trial at a time, many hosts side by side. The queue is the
  * database; this only walks it, so that a restart picks up where the last process stopped.
  */
 export class TrialQueue {
   readonly #parts: QueueParts;
-  /** The trial under way on each server host, by the host's name. */
-  readonly #underWay = new Map<string, { trialId: number; experimentId: number; abort: AbortController }>();
-  readonly #walks = new Set<Promise<void>>();
+  readonly #underWay = new Set<Work>();
+  /** Canceled experiments whose leftovers wait until their hosts are free. */
+  readonly #untidy = new Set<number>();
+  /** Hosts on which an earlier process left something. */
+  readonly #littered = new Set<string>();
   #closing = false;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
   }
 
-  /** Picks up what an earlier process left running, then whatever is queued. */
+  /** Picks up what an earlier process left running or lying about, then whatever is queued. */
   start(): void {
-    for (const trial of this.#parts.stores.trials.list({ status: ['running'] })) this.#walk(trial);
+    const { stores, leftBehindOn } = this.#parts;
+    for (const trial of stores.trials.list({ status: ['running'] })) {
+      this.#walk(trial);
+      if (stores.experiments.get(trial.experimentId).status === 'canceled')
+        this.cancelExperiment(trial.experimentId);
+    }
+    for (const host of leftBehindOn()) this.#littered.add(host);
     this.advance();
   }
 
   /** Starts the next trial on every host that is free. Safe to call at any time. */
   advance(): void {
+    this.#tidyCanceled();
     if (this.#closing) return;
+    this.#putBackLittered();
     const waiting = this.#parts.stores.experiments.list({ status: ['queued', 'running'] }).reverse();
     for (const experiment of waiting) {
-      if (this.#underWay.has(experiment.plan.server.host)) continue;
+      if (!this.#areFree(hostsOf(experiment))) continue;
       const next = this.#parts.stores.trials.nextPending(experiment.id);
       if (next) {
         this.#setStatus(experiment.id, 'running');
         this.#walk(next);
-      } else if (this.#parts.stores.experiments.counts(experiment.id).running === 0) {
+      } else {
         this.#finish(experiment);
       }
     }
@@ -78,25 +104,25 @@ export class TrialQueue {
     for (const trial of this.#parts.stores.trials.list({ experimentId, status: ['pending'] })) {
       this.#parts.stores.trials.setState(trial.id, { status: 'canceled', phase: null }, at);
     }
-    for (const walk of this.#underWay.values())
-      if (walk.experimentId === experimentId) walk.abort.abort('canceled');
+    for (const work of this.#underWay) if (work.experimentId === experimentId) work.abort.abort('canceled');
     this.#setStatus(experimentId, 'canceled');
-    if (!this.#isUnderWay(experimentId)) this.#tidyUp(this.#parts.stores.experiments.get(experimentId));
+    this.#untidy.add(experimentId);
+    this.advance();
   }
 
-  /** Whether anything is under way or waits for a server on one of these hosts. */
+  /** Whether anything is under way or waits for one of these hosts. */
   isBusyOn(hosts: readonly string[]): boolean {
     const waiting = this.#parts.stores.experiments.list({ status: ['queued', 'running', 'paused'] });
     return (
-      hosts.some((host) => this.#underWay.has(host)) ||
-      waiting.some(({ plan }) => hosts.includes(plan.server.host) || hosts.includes(plan.client.host))
+      !this.#areFree(hosts) ||
+      waiting.some((experiment) => hostsOf(experiment).some((host) => hosts.includes(host)))
     );
   }
 
   /** Cancels one trial, waiting or running; the experiment goes on. */
   cancelTrial(trial: StoredTrial): void {
-    const walk = [...this.#underWay.values()].find((candidate) => candidate.trialId === trial.id);
-    if (walk) walk.abort.abort('canceled');
+    const work = [...this.#underWay].find((candidate) => candidate.trialId === trial.id);
+    if (work) work.abort.abort('canceled');
     else if (trial.state.status === 'pending') {
       this.#parts.stores.trials.setState(
         trial.id,
@@ -108,33 +134,54 @@ export class TrialQueue {
     }
   }
 
-  /** Lets go of running trials: their jobs go on on the hosts and are found again at the next start. */
+  /**
+   * Lets go of running trials: their jobs go on on the hosts and are found again at the next start. What was canceled
+   * is waited for until its hosts are clean.
+   */
   async close(): Promise<void> {
     this.#closing = true;
-    for (const { abort } of this.#underWay.values()) abort.abort('closing');
-    await Promise.all(this.#walks);
+    for (const { abort } of this.#underWay) abort.abort('closing');
+    while (this.#underWay.size > 0) await Promise.all([...this.#underWay].map(({ done }) => done));
   }
 
   #walk(trial: StoredTrial): void {
-    const host = trial.serverHost;
-    const abort = new AbortController();
-    this.#underWay.set(host, { trialId: trial.id, experimentId: trial.experimentId, abort });
-    this.#parts.onBusy(true);
-    const walk = this.#parts.run(trial.id, abort.signal).then(() => {
-      this.#underWay.delete(host);
-      this.#walks.delete(walk);
+    const { run, onBusy } = this.#parts;
+    onBusy(true);
+    this.#occupy([trial.serverHost, trial.clientHost], trial, async (signal) => {
+      await run(trial.id, signal);
       if (!this.#closing) this.#ended(trial.id);
-      this.#parts.onBusy(this.#underWay.size > 0);
     });
-    this.#walks.add(walk);
+  }
+
+  /** Keeps hosts for `work`, one after the other with all else that wants them. */
+  #occupy(
+    hosts: readonly string[],
+    trial: StoredTrial | null,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): void {
+    const abort = new AbortController();
+    const entry: Work = {
+      hosts,
+      trialId: trial?.id ?? null,
+      experimentId: trial?.experimentId ?? null,
+      abort,
+      done: Promise.resolve(),
+    };
+    this.#underWay.add(entry);
+    entry.done = work(abort.signal).finally(() => {
+      this.#underWay.delete(entry);
+      this.#parts.onBusy([...this.#underWay].some(({ trialId }) => trialId !== null));
+      this.advance();
+    });
+  }
+
+  #areFree(hosts: readonly string[]): boolean {
+    return ![...this.#underWay].some((work) => work.hosts.some((host) => hosts.includes(host)));
   }
 
   #ended(trialId: number): void {
     const trial = this.#parts.stores.trials.get(trialId);
-    const experiment = this.#parts.stores.experiments.get(trial.experimentId);
     if (trial.state.status === 'failed') this.#afterFailure(trial, trial.state.failure);
-    if (experiment.status === 'canceled') this.#tidyUp(experiment);
-    this.advance();
   }
 
   /** The same treatment again at the end of the plan; a place that is not in order stops the plan until somebody looks. */
@@ -142,61 +189,55 @@ export class TrialQueue {
     const { stores, now } = this.#parts;
     const experiment = stores.experiments.get(trial.experimentId);
     if (experiment.status === 'canceled' || !notTheTreatmentsFault.includes(failure.code)) return;
-    const {
-      treatment,
-      label,
-      replicate,
-      control,
-      baseline,
-      source,
-      serverHost,
-      clientHost,
-      workload,
-      expectedSeconds,
-    } = trial;
-    stores.trials.insert(
-      {
-        experimentId: trial.experimentId,
-        position: stores.trials.nextPosition(trial.experimentId),
-        ...{
-          treatment,
-          label,
-          replicate,
-          control,
-          baseline,
-          source,
-          serverHost,
-          clientHost,
-          workload,
-          expectedSeconds,
-        },
-      },
-      now().toISOString(),
+    const position = stores.trials.nextPosition(trial.experimentId);
+    stores.trials.insert(againAt(trial, position), now().toISOString());
+    if (placeFailures.includes(failure.code) || this.#isHopeless(trial.experimentId))
+      this.#setStatus(trial.experimentId, 'paused');
+  }
+
+  #isHopeless(experimentId: number): boolean {
+    const latest = this.#parts.stores.trials
+      .list({ experimentId, status: ['succeeded', 'failed'] })
+      .sort((one, other) => (one.endedAt ?? '').localeCompare(other.endedAt ?? '') || one.id - other.id)
+      .slice(-hopelessAfter);
+    return (
+      latest.length === hopelessAfter &&
+      latest.every(
+        ({ state }) => state.status === 'failed' && notTheTreatmentsFault.includes(state.failure.code),
+      )
     );
-    if (placeFailures.includes(failure.code)) this.#setStatus(trial.experimentId, 'paused');
   }
 
+  /** Finished is what has been tidied up: a process that dies before does it again. */
   #finish(experiment: StoredExperiment): void {
-    this.#setStatus(experiment.id, 'finished');
-    this.#tidyUp(experiment);
-    this.#parts.onFinished(experiment);
-  }
-
-  /** Holds the host while the experiment's leftovers go, so that no other trial meets them. */
-  #tidyUp(experiment: StoredExperiment): void {
-    const host = experiment.plan.server.host;
-    this.#underWay.set(host, { trialId: -1, experimentId: -1, abort: new AbortController() });
-    const walk = this.#parts.tidy(experiment).then(() => {
-      this.#underWay.delete(host);
-      this.#walks.delete(walk);
-      this.#parts.tell({ event: 'experiment.changed', id: experiment.id });
-      this.advance();
+    this.#occupy(hostsOf(experiment), null, async (signal) => {
+      await this.#parts.tidy(experiment, signal);
+      // Somebody may have canceled it, or the app closes, meanwhile.
+      if (this.#closing || this.#parts.stores.experiments.get(experiment.id).status !== experiment.status)
+        return;
+      this.#setStatus(experiment.id, 'finished');
+      this.#parts.onFinished(experiment);
     });
-    this.#walks.add(walk);
   }
 
-  #isUnderWay(experimentId: number): boolean {
-    return [...this.#underWay.values()].some((walk) => walk.experimentId === experimentId);
+  #tidyCanceled(): void {
+    for (const id of this.#untidy) {
+      const experiment = this.#parts.stores.experiments.get(id);
+      if (!this.#areFree(hostsOf(experiment))) continue;
+      this.#untidy.delete(id);
+      this.#occupy(hostsOf(experiment), null, async (signal) => {
+        await this.#parts.tidy(experiment, signal);
+        this.#parts.tell({ event: 'experiment.changed', id });
+      });
+    }
+  }
+
+  #putBackLittered(): void {
+    for (const host of this.#littered) {
+      if (!this.#areFree([host])) continue;
+      this.#littered.delete(host);
+      this.#occupy([host], null, (signal) => this.#parts.putBack(host, signal));
+    }
   }
 
   #setStatus(experimentId: number, status: StoredExperiment['status']): void {
@@ -205,4 +246,18 @@ export class TrialQueue {
     this.#parts.stores.experiments.setStatus(experimentId, status, this.#parts.now().toISOString());
     this.#parts.tell({ event: 'experiment.changed', id: experimentId });
   }
+}
+
+function hostsOf({ plan }: StoredExperiment): readonly string[] {
+  return [plan.server.host, plan.client.host];
+}
+
+/** The same trial, not yet tried. */
+function againAt(trial: StoredTrial, position: number): NewTrial {
+  const { experimentId, treatment, label, replicate, control, baseline, source } = trial;
+  const { serverHost, clientHost, workload, expectedSeconds } = trial;
+  return {
+    ...{ experimentId, position, treatment, label, replicate, control, baseline, source },
+    ...{ serverHost, clientHost, workload, expectedSeconds },
+  };
 }

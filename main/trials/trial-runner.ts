@@ -1,13 +1,15 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
+import type { Phase } from '../../preload/contract/trials.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import { instanceDirectory } from '../mysql/deploy/instance.ts';
+import { isLinkFailure } from '../remote/over-cuts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { judgeTrial, keepRawFiles } from './conclude.ts';
 import { keepErrorLog } from './error-log-copy.ts';
 import { followLoad } from './follow-load.ts';
 import type { GeneratorOutcome } from './generator-watch.ts';
 import { leftoverOf } from './intents.ts';
-import { placeHost } from './placed-host.ts';
+import { trialHost } from './placed-host.ts';
 import { putBack } from './put-back.ts';
 import { setUp } from './set-up.ts';
 import { startLoad } from './start-load.ts';
@@ -33,25 +35,36 @@ export async function runTrial(parts: TrialParts, trialId: number, signal: Abort
 
 async function walkThrough(walk: Walk, signal: AbortSignal): Promise<void> {
   const { parts } = walk;
+  if (!isIn(walk, 'cleanup')) await measure(walk, signal);
+  walk.begin('cleanup');
+  await putBack(parts, walk.trialId, signal);
+  walk.move({ event: 'finished' });
+}
+
+function isIn({ trial }: Walk, phase: Phase): boolean {
+  return trial.state.status === 'running' && trial.state.phase === phase;
+}
+
+/** Up to postflight, each step safe to repeat by a later process: what it needs is on the host until cleanup. */
+async function measure(walk: Walk, signal: AbortSignal): Promise<void> {
+  const { parts } = walk;
+  const { inventory } = parts;
   const { plan } = parts.stores.experiments.get(walk.trial.experimentId);
   const underway = await setUpOrFind(walk, plan, signal);
-  const { inventory } = parts;
   const outcome = await followLoad(
     {
       walk,
-      server: await placeHost(parts, inventory.byName(plan.server.host)),
-      client: await placeHost(parts, inventory.byName(plan.client.host)),
+      server: trialHost(parts, inventory.byName(plan.server.host)),
+      client: trialHost(parts, inventory.byName(plan.client.host)),
       generator: workloadOf(plan.workload.generator),
       warmupSeconds: plan.warmupSeconds,
+      measureSeconds: plan.measureSeconds,
       signal,
     },
     underway,
   );
   walk.begin('postflight');
   await conclude(walk, plan, outcome);
-  walk.begin('cleanup');
-  await putBack(parts, walk.trialId);
-  walk.move({ event: 'finished' });
 }
 
 /** A trial that is found running goes on where its load is; one that was still being set up starts anew later. */
@@ -79,8 +92,8 @@ async function conclude(walk: Walk, plan: Plan, outcome: GeneratorOutcome): Prom
     setBy: 'plan',
     setAt: parts.now().toISOString(),
   };
-  judgeTrial(parts, trialId, window, outcome.percentileRank);
-  await keepRawFiles(walk);
+  judgeTrial(parts, trialId, window, outcome);
+  await keepRawFiles(parts, trialId);
 }
 
 /** The end that nobody planned: what was measured until then is kept, and the hosts are put back all the same. */
@@ -91,10 +104,12 @@ async function endEarly(walk: Walk, thrown: unknown, signal: AbortSignal): Promi
   // Before preflight began there is no phase to fail in.
   walk.begin('preflight');
   walk.move(signal.aborted ? { event: 'canceled' } : { event: 'failed', failure });
-  await keepErrorLogs(walk).catch((error: unknown) => parts.logBug(error, `error log of trial ${trialId}`));
-  await putBack(parts, trialId);
+  await keepErrorLogs(walk).catch((error: unknown) => {
+    if (!isLinkFailure(error)) parts.logBug(error, `error log of trial ${trialId}`);
+  });
+  await putBack(parts, trialId, signal);
   await parts.series.finish(trialId);
-  await keepRawFiles(walk);
+  await keepRawFiles(parts, trialId);
   parts.tell({ event: 'trial.changed', id: trialId, experimentId: walk.trial.experimentId });
 }
 

@@ -42,20 +42,24 @@ export function secondsLeft(
   return Math.max(0, of(state.phase) - spent) + later.reduce((sum, phase) => sum + of(phase), 0);
 }
 
-/** Means over equal parts of the series, 96 at most. */
+/** Means over equal parts of the series, 96 at most. A part without a number has no point: a gap is no zero. */
 export function sparklineOf(values: ArrayLike<number>): number[] {
   const parts = Math.min(96, values.length);
   return Array.from({ length: parts }, (_, part) => {
     const from = Math.floor((part * values.length) / parts);
     const to = Math.floor(((part + 1) * values.length) / parts);
-    let sum = 0;
-    let count = 0;
-    for (let i = from; i < to; i++) {
-      const value = values[i] ?? Number.NaN;
-      if (!Number.isFinite(value)) continue;
-      sum += value;
-      count += 1;
-    }
-    return count === 0 ? 0 : sum / count;
-  });
+    return meanOf(values, from, to);
+  }).filter(Number.isFinite);
+}
+
+function meanOf(values: ArrayLike<number>, from: number, to: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = from; i < to; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    sum += value;
+    count += 1;
+  }
+  return sum / count;
 }

@@ -13,7 +13,8 @@ export const coveredWindow: ValidityRule = {
     const seconds = intervals.reduce((sum, interval) => sum + interval.seconds, 0);
     const share = seconds / (window.endSeconds - window.startSeconds);
     // The last interval is frequently not printed.
-    if (share >= suspectBelow || window.endSeconds - window.startSeconds - seconds <= 1.5) return null;
+    const unreported = window.endSeconds - window.startSeconds - seconds;
+    if (seconds > 0 && (share >= suspectBelow || unreported <= 1.5)) return null;
     return {
       severity: share < invalidBelow ? 'blocks' : 'warns',
       title: `Only ${formatPercent(share)} of the measured window was reported`,

@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)(
         session: link.session,
         job,
         files: sinks.files,
-        pollSeconds: 0.05,
+        pollSeconds: () => 0.05,
         signal: new AbortController().signal,
         onLink: ({ state }) => {
           if (state === 'lost') lost++;
@@ -105,7 +105,13 @@ describe.skipIf(missing !== null)(
       for (let follower = 0; follower < 5; follower++) {
         const quit = new AbortController();
         const before = sinks.text('out').length;
-        const first = followJob({ ...link, job, files: sinks.files, pollSeconds: 0.05, signal: quit.signal });
+        const first = followJob({
+          ...link,
+          job,
+          files: sinks.files,
+          pollSeconds: () => 0.05,
+          signal: quit.signal,
+        });
         const rejected = expect(first).rejects.toThrow('the app quit');
         await until(() => sinks.text('out').length > before);
         quit.abort(new Error('the app quit'));
@@ -131,7 +137,7 @@ describe.skipIf(missing !== null)(
         session: () => (links.at(-1) === 'lost' ? Promise.reject(hostAway()) : link.session()),
         job,
         files: sinks.files,
-        pollSeconds: 0.05,
+        pollSeconds: () => 0.05,
         signal: quit.signal,
         onLink: (state) => links.push(state.state),
       });
@@ -163,7 +169,7 @@ describe.skipIf(missing !== null)(
         },
         job,
         files: sinks.files,
-        pollSeconds: 0.05,
+        pollSeconds: () => 0.05,
         signal: new AbortController().signal,
       });
       const rejected = expect(end).rejects.toMatchObject({ failure: { code: 'host-key-changed' } });

@@ -35,7 +35,7 @@ function follow(id: string, more: Partial<FollowOptions> = {}) {
     session: async () => session,
     job: jobAt(base, id),
     files: sinks.files,
-    pollSeconds: 0.1,
+    pollSeconds: () => 0.1,
     signal: AbortSignal.timeout(60_000),
     ...more,
   });
