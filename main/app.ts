@@ -13,6 +13,7 @@ import { hostFactsCalls } from './hosts/facts/facts-calls.ts';
 import { hostCalls } from './hosts/host-calls.ts';
 import { Inventory } from './hosts/inventory.ts';
 import { importCalls } from './imports/import-calls.ts';
+import { removeHalfImported } from './imports/store-readings.ts';
 import { labCalls } from './lab/lab-calls.ts';
 import { PracticeLab } from './lab/practice-lab.ts';
 import { openLog } from './log.ts';
@@ -92,6 +93,8 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
     ...reportCalls(stores, records, desktop, now),
     ...importCalls(parts),
   };
+  await parts.rawFiles.removeUnfinished();
+  await removeHalfImported(parts);
   await keepFilesLeftBehind(parts);
   queue.start();
   return {

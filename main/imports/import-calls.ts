@@ -2,11 +2,11 @@ import type { Handlers } from '../../preload/contract/contract.ts';
 import type { importMethods } from '../../preload/contract/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { readText } from './read-text.ts';
-import { removeHalfImported, storeReadings } from './store-readings.ts';
+import { storeReadings } from './store-readings.ts';
 
 export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof importMethods> {
   // One after the other: the same text given twice at once is the same import.
-  let last: Promise<unknown> = removeHalfImported(parts);
+  let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = last.then(work, work);
     last = done.catch(() => {});

@@ -7,6 +7,7 @@ import { SeriesStore } from '../../main/series/series-store.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { storesOf } from '../../main/storage/stores.ts';
 import type { TrialParts } from '../../main/trials/trial-parts.ts';
+import { TrialQueue } from '../../main/trials/trial-queue.ts';
 import type { LabEvent } from '../../preload/contract/events.ts';
 
 /** The parts that the app builds, on a data directory of their own, with a clock that stands still. */
@@ -41,4 +42,19 @@ export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** The real queue over hosts that never answer: what it starts stays running. */
+export function idleQueue(parts: TrialParts): TrialQueue {
+  return new TrialQueue({
+    stores: parts.stores,
+    now: parts.now,
+    tell: parts.tell,
+    run: () => new Promise(() => {}),
+    tidy: async () => {},
+    leftBehindOn: () => [],
+    putBack: async () => {},
+    onFinished: () => {},
+    onBusy: () => {},
+  });
 }

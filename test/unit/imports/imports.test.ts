@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { experimentCalls } from '../../../main/experiments/experiment-calls.ts';
+import { readPlan } from '../../../main/experiments/plan-file.ts';
+import { importCalls } from '../../../main/imports/import-calls.ts';
+import {
+  removeHalfImported,
+  type StoredReadings,
+  storeReadings,
+} from '../../../main/imports/store-readings.ts';
+import { LabError } from '../../../main/lab-error.ts';
+import { TrialRecords } from '../../../main/trials/trial-records.ts';
+import { idleQueue, type OpenParts, openParts } from '../../support/lab-parts.ts';
+
+const fixtures = new URL('../../fixtures/sysbench/', import.meta.url);
+const text = (name: string) => readFileSync(new URL(name, fixtures), 'utf8');
+const complete = text('sb10-oltp_read_only.out');
+
+let parts: OpenParts;
+let calls: ReturnType<typeof importCalls>;
+
+beforeEach(() => {
+  parts = openParts();
+  onTestFinished(() => parts.close());
+  calls = importCalls(parts);
+});
+
+async function store(name: string, content: string): Promise<StoredReadings> {
+  return calls['imports.store']({ name, text: content });
+}
+
+function failing(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof LabError) return error.failure.code;
+    throw error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('an import', () => {
+  it('is a finished experiment with a trial, its numbers, its series and its text', async () => {
+    const { experimentId, trialIds, already } = await store('night.log', complete);
+    expect(already).toBe(false);
+    const { name, status, source, yaml } = parts.stores.experiments.get(experimentId);
+    expect([name, status, source]).toEqual(['Imported: night.log', 'finished', 'imported']);
+    expect(readPlan(yaml).replicates).toBe(1);
+
+    const detail = new TrialRecords(parts).detail(trialIds[0] ?? 0);
+    const reading = calls['imports.inspect']({ name: 'night.log', text: complete });
+    const [inspected] = 'readings' in reading ? reading.readings : [];
+    expect(detail.trial.state).toEqual({ status: 'succeeded' });
+    expect(detail.measurements).toEqual(inspected?.measurements);
+    const stored = new TrialRecords(parts).series(detail.trial.id, []);
+    for (const series of inspected?.series ?? [])
+      expect(stored.find(({ metric }) => metric === series.metric)).toMatchObject({
+        seconds: series.seconds,
+        values: series.values,
+      });
+    const [file] = detail.files;
+    expect((await parts.rawFiles.read(file?.sha256 ?? '')).toString()).toBe(complete);
+  });
+
+  it('changes nothing the second time, under whatever name', async () => {
+    const first = await store('a.log', complete);
+    expect(await store('b.log', complete)).toEqual({ ...first, already: true });
+    expect(parts.stores.experiments.list()).toHaveLength(1);
+    expect(parts.told).toHaveLength(1);
+  });
+
+  it('is one when the same text is given twice at once', async () => {
+    const both = await Promise.all([store('a.log', complete), store('a.log', complete)]);
+    expect(both.map(({ already }) => already)).toEqual([false, true]);
+    expect(parts.stores.experiments.list()).toHaveLength(1);
+  });
+
+  it('is two when one byte differs', async () => {
+    const first = await store('a.log', complete);
+    const other = await store('a.log', complete.replace('1.0.20', '1.0.19'));
+    expect(other.already).toBe(false);
+    expect(other.experimentId).not.toBe(first.experimentId);
+  });
+
+  it('holds a trial for each that the text has, in order', async () => {
+    const together = [complete, text('sb10-rate.out'), text('sb10-oltp_point_select.out')].join('\n');
+    const { trialIds } = await store('week.log', together);
+    expect(trialIds).toHaveLength(3);
+    const trials = trialIds.map((id) => parts.stores.trials.get(id));
+    expect(trials.map(({ replicate }) => replicate)).toEqual([1, 2, 3]);
+    const values = trialIds.map((id) => parts.stores.measurements.list(id)[0]?.value);
+    expect(new Set(values).size).toBe(3);
+  });
+
+  it('of a trial that failed is a failed trial, with what the generator said', async () => {
+    const { trialIds } = await store('bad.log', text('sb10-conn-refused-tcp.out'));
+    const { state } = parts.stores.trials.get(trialIds[0] ?? 0);
+    expect(state).toMatchObject({ status: 'failed', phase: 'measure', failure: { code: 'workload-failed' } });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a text of another kind', 'tps: many\n'],
+    ['bytes', '\u0000\u0001\uFFFD'.repeat(1000)],
+    ['a configuration', '[mysqld]\ninnodb_buffer_pool_size = 1G\n'],
+  ])('of %s is refused by its content, and leaves nothing', (_, content) => {
+    expect(failing(() => calls['imports.inspect']({ name: 'load.out', text: content }))).toBe(
+      'format-unknown',
+    );
+    expect(parts.stores.experiments.list()).toEqual([]);
+    expect(existsSync(join(parts.dataDirectory, 'raw'))).toBe(false);
+  });
+
+  it('is read by what stands in it, whatever the file is called', () => {
+    expect(calls['imports.inspect']({ name: 'holiday.jpg', text: complete })).toHaveProperty(
+      'readings.length',
+      1,
+    );
+  });
+
+  it('that a kill cut short is taken away at the next start, and can be done again', async () => {
+    const reading = calls['imports.inspect']({ name: 'a.log', text: complete });
+    if (!('readings' in reading)) throw new Error('It answers at once.');
+    const series = new Proxy(parts.series, {
+      get: (store, name) => (name === 'finish' ? cut : Reflect.get(store, name).bind(store)),
+    });
+    await expect(storeReadings({ ...parts, series }, 'a.log', complete, reading.readings)).rejects.toThrow(
+      'cut',
+    );
+    expect(parts.stores.experiments.list().map(({ status }) => status)).toEqual(['draft']);
+    await removeHalfImported(parts);
+    expect(parts.stores.experiments.list()).toEqual([]);
+    expect((await store('a.log', complete)).already).toBe(false);
+  });
+
+  it('can be removed with its raw file, unless another import names it too', async () => {
+    const { 'experiments.remove': remove } = experimentCalls(parts, idleQueue(parts));
+    const one = await store('a.log', complete);
+    const [file] = parts.stores.trialFiles.list(one.trialIds[0] ?? 0);
+    const sha256 = file?.sha256 ?? '';
+    const two = await store('b.log', text('sb10-rate.out'));
+    parts.stores.trialFiles.put(two.trialIds[0] ?? 0, { name: 'also', sha256, bytes: 1, parser: null });
+
+    await remove({ id: one.experimentId });
+    expect(await parts.rawFiles.verify(sha256)).toBe(true);
+    await remove({ id: two.experimentId });
+    expect(await parts.rawFiles.verify(sha256)).toBe(false);
+    expect((await store('a.log', complete)).already).toBe(false);
+  });
+});
+
+async function cut(): Promise<never> {
+  throw new Error('cut');
+}
