@@ -23,7 +23,8 @@ section() {
     sleep "$2" &
     nap=$!
     wait $nap
-    kill -9 -- "-$work" || kill -9 "$work"
+    # No "--" before the group: dash and busybox take it for a number.
+    kill -9 "-$work" || kill -9 "$work"
   ) >/dev/null 2>&1 </dev/null &
   watch=$!
   wait $work 2>/dev/null
