@@ -8,7 +8,16 @@ interface Touched {
 }
 
 const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
-  'host.changed': [{ method: 'hosts.list' }, { method: 'hosts.offeredKey', ofId: 'id' }],
+  'host.changed': [
+    { method: 'hosts.list' },
+    { method: 'hosts.offeredKey', ofId: 'id' },
+    { method: 'hosts.question', ofId: 'id' },
+    { method: 'hosts.testResult', ofId: 'id' },
+    { method: 'hosts.keys', ofId: 'id' },
+    { method: 'hosts.snapshots', ofId: 'id' },
+    { method: 'hosts.changedSinceTrial', ofId: 'id' },
+    { method: 'hosts.transcript', ofId: 'id' },
+  ],
   'lab.changed': [{ method: 'lab.status' }, { method: 'hosts.list' }],
   'experiment.changed': [
     { method: 'experiments.list' },
@@ -26,6 +35,7 @@ const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
     { method: 'comparisons.get' },
     { method: 'reports.draw' },
     { method: 'application.status' },
+    { method: 'hosts.changedSinceTrial' },
   ],
   'trial.progress': [
     { method: 'trials.get', ofId: 'id' },

@@ -33,6 +33,7 @@ export class Inventory {
   readonly #tell: (event: LabEvent) => void;
   readonly #pool: SessionPool;
   readonly #links = new Map<number, HostLink>();
+  readonly #checking = new Set<number>();
   readonly #door: HostDoor;
   readonly #tests: ConnectionTests;
 
@@ -199,9 +200,16 @@ export class Inventory {
   /** For the window: the failure stands in the host's link, so nobody has to wait for it. */
   checkInBackground(id: number): void {
     this.#hosts.get(id);
-    this.check(id).catch((error: unknown) => {
-      this.#setLink(id, { state: 'lost', since: new Date().toISOString(), failure: failureOf(error) });
-    });
+    this.#checking.add(id);
+    this.#changed(id);
+    this.check(id)
+      .catch((error: unknown) => {
+        this.#setLink(id, { state: 'lost', since: new Date().toISOString(), failure: failureOf(error) });
+      })
+      .finally(() => {
+        this.#checking.delete(id);
+        this.#changed(id);
+      });
   }
 
   async close(): Promise<void> {
@@ -218,7 +226,12 @@ export class Inventory {
   }
 
   #describe(host: StoredHost): Host {
-    return { ...host, link: this.#link(host.id), secretKnown: this.#door.secrets.isKnown(host) };
+    return {
+      ...host,
+      link: this.#link(host.id),
+      secretKnown: this.#door.secrets.isKnown(host),
+      ...(this.#checking.has(host.id) && { checking: true }),
+    };
   }
 
   /** A host that is lost stays lost since the first time, however often it is tried in vain. */

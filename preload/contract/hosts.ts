@@ -20,10 +20,7 @@ export const LoginMethod = z.discriminatedUnion('kind', [
 ]);
 export type LoginMethod = z.infer<typeof LoginMethod>;
 
-/** What the switch `legacyAlgorithms` costs, for whoever is about to turn it on. */
-export const legacyAlgorithmsWeaken =
-  'Old algorithms (SHA-1 key exchange, ssh-rsa, CBC ciphers, hmac-sha1) let a strong attacker on the way imitate the ' +
-  'host or read along; use them only inside a network that is trusted.';
+export { legacyAlgorithmsWeaken } from './legacy-algorithms.ts';
 
 export const HostName = z
   .string()
@@ -112,6 +109,8 @@ export const Host = HostInput.extend({
   hostKey: z.string().nullable(),
   secretKnown: z.boolean(),
   link: HostLink,
+  /** A check that somebody asked for is under way. */
+  checking: z.boolean().optional(),
   facts: HostFacts.nullable(),
   findings: z.array(Finding),
   /** True for the two hosts that the practice lab registers. */
