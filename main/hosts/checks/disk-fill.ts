@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../preload/contract/quantity.ts';
 import { numberAt, textAt } from '../facts/fact.ts';
 import type { HostCheck } from './check.ts';
-import { dataDisks } from './scheduler.ts';
+import { dataDisks } from './data-disks.ts';
 
 const limit = 0.85;
 

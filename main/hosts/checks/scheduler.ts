@@ -1,6 +1,6 @@
-import type { Fact } from '../../../preload/contract/facts.ts';
-import { keysUnder, textAt } from '../facts/fact.ts';
+import { textAt } from '../facts/fact.ts';
 import { type HostCheck, passing } from './check.ts';
+import { dataDisks } from './data-disks.ts';
 
 /** Schedulers that weigh processes against each other: right for a desktop, a second queue in front of InnoDB's own. */
 const fair = /^(cfq|bfq)$/;
@@ -29,10 +29,3 @@ export const scheduler: HostCheck = {
     };
   },
 };
-
-/** The disks under our directory; every disk where that is not known. */
-export function dataDisks(facts: readonly Fact[]): readonly string[] {
-  const named = textAt(facts, 'disks.of-data');
-  if (named !== undefined) return named.split(', ');
-  return keysUnder(facts, 'disks').filter((disk) => !/^(dm-|md)/.test(disk));
-}

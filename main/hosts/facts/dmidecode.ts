@@ -46,8 +46,7 @@ function identity(bios?: Structure, system?: Structure, board?: Structure): Fact
 
 /** Sockets of the board, filled or not: /proc sees only what runs. */
 function sockets(processors: readonly Structure[]): Fact[] {
-  const filled = processors.filter((fields) => /populated/i.test(fields.get('Status') ?? 'Populated'));
-  const used = filled.filter((fields) => !/unpopulated/i.test(fields.get('Status') ?? ''));
+  const used = processors.filter((fields) => !/unpopulated/i.test(fields.get('Status') ?? ''));
   const first = used[0];
   if (processors.length === 0) return [];
   return factsOf('dmidecode', [

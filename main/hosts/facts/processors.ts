@@ -76,7 +76,8 @@ export function processorOf(name: string): Processor | undefined {
   const plain = name.replaceAll(/\((?:R|TM)\)/gi, '').replaceAll(/\s+/g, ' ');
   for (const { name: pattern, family, socket } of families) {
     const model = pattern.exec(plain)?.[0];
-    if (model !== undefined && /xeon|epyc|intel|amd|^\S+$/i.test(plain)) {
+    // A bare number names too many things.
+    if (model !== undefined && (/^[A-Z]/.test(model) || /xeon|epyc/i.test(plain))) {
       const versioned = / v\d/.test(
         plain.slice(plain.indexOf(model), plain.indexOf(model) + model.length + 3),
       );

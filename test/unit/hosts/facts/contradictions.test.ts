@@ -60,6 +60,7 @@ describe('a processor', () => {
   it.each([
     ['Intel(R) Xeon(R) CPU           X5650  @ 2.67GHz', 'LGA1366', 6],
     ['Intel(R) Xeon(R) CPU E5530 @ 2.40GHz', 'LGA1366', 4],
+    ['E5-2660 0 2.2GHz', 'LGA2011', 8],
     ['Intel(R) Xeon(R) CPU E5-2660 0 @ 2.20GHz', 'LGA2011', 8],
     ['Intel(R) Xeon(R) CPU E5-2690 v2 @ 3.00GHz', 'LGA2011', undefined],
     ['Intel(R) Xeon(R) CPU E5-2680 v4 @ 2.40GHz', 'LGA2011-3', undefined],
@@ -73,6 +74,7 @@ describe('a processor', () => {
 
   it('is not guessed', () => {
     expect(processorOf('AMD EPYC')).toBeUndefined();
+    expect(processorOf('Intel(R) Core(TM) i5-3450 CPU @ 3.10GHz')).toBeUndefined();
     expect(processorOf('Common KVM processor')).toBeUndefined();
   });
 });
