@@ -31,7 +31,7 @@ export function start(
   through: readonly string[] = [],
   node = process.execPath,
 ): Running {
-  const [command = node, ...before] = [...through, node];
+  const [command, ...before] = [...through, node];
   const child = spawn(command, [...before, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', RACKMARK_DATA: '', DISPLAY: '', WAYLAND_DISPLAY: '' },

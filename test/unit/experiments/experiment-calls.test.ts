@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { experimentCalls } from '../../../main/experiments/experiment-calls.ts';
 import { newPlanText } from '../../../main/experiments/plan-print.ts';
 import { LabError } from '../../../main/lab-error.ts';
-import { type Experiment, Template } from '../../../preload/contract/experiments.ts';
+import { Template } from '../../../preload/contract/experiments.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import { HostInput } from '../../../preload/contract/hosts.ts';
 import { idleQueue, type OpenParts, openParts } from '../../support/lab-parts.ts';
@@ -67,7 +67,7 @@ const recorded = () => recordExperiment(parts, { yaml, throughput: () => 500 });
 describe('queueing an experiment', () => {
   it('writes down its trials in the order of the plan', async () => {
     addHost('r620');
-    const { id } = (await calls['experiments.create']({ yaml })) as Experiment;
+    const { id } = await calls['experiments.create']({ yaml });
     await calls['experiments.queue']({ id });
     expect(order(id)).toEqual(['1 1G 1 control', '2 1G 1', '3 8G 1', '4 1G 2', '5 1G 2 control', '6 8G 2']);
     expect(parts.stores.experiments.get(id).status).toBe('running');
@@ -79,7 +79,7 @@ describe('queueing an experiment', () => {
     ['a value that no server takes', yaml.replace('8G', '8.5G'), 'plan-invalid', 'innodb_buffer_pool_size'],
   ])('is refused with %s, and it stays a draft', async (_, text, code, words) => {
     addHost('r620');
-    const { id } = (await calls['experiments.create']({ yaml: text })) as Experiment;
+    const { id } = await calls['experiments.create']({ yaml: text });
     const refused = await failure(() => calls['experiments.queue']({ id }));
     expect(refused).toMatchObject({ code, subject: 'Two sizes' });
     expect(`${refused.message} ${refused.detail}`).toContain(words);
@@ -89,7 +89,7 @@ describe('queueing an experiment', () => {
 
   it('can be done once', async () => {
     addHost('r620');
-    const { id } = (await calls['experiments.create']({ yaml })) as Experiment;
+    const { id } = await calls['experiments.create']({ yaml });
     await calls['experiments.queue']({ id });
     expect(await failure(() => calls['experiments.queue']({ id }))).toMatchObject({
       code: 'conflict',
@@ -127,7 +127,7 @@ describe('added replicates', () => {
   });
 
   it('are refused while trials are still to run, and for what was imported', async () => {
-    const { id } = (await calls['experiments.create']({ yaml })) as Experiment;
+    const { id } = await calls['experiments.create']({ yaml });
     expect(await failure(() => calls['experiments.addReplicates']({ id, count: 1 }))).toMatchObject({
       code: 'conflict',
     });
