@@ -20,11 +20,10 @@ export function loginQuestion(name: string, instructions: string, prompts: reado
   };
 }
 
-/** PAM asks for a new password when the old one has expired; no secret of ours belongs there. */
-export function asksForNewPassword({ prompts }: LoginQuestion): boolean {
-  return prompts.some(({ text }) =>
-    /new (unix )?password|neues passwort|nouveau mot de passe|新的?密码/i.test(text),
-  );
+/** PAM asks for the current password anew, and then for another, when it has expired; no secret of ours belongs there. */
+export function asksForNewPassword({ instructions, prompts }: LoginQuestion): boolean {
+  const words = [instructions, ...prompts.map(({ text }) => text)].join('\n');
+  return /\b(current|new)\)? (unix )?password|(change your|has) (password|expired)/i.test(words);
 }
 
 /** The one prompt that a known password answers: hidden, and the only one. */

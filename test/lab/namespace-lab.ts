@@ -36,6 +36,9 @@ export interface NamespaceHost {
   join(): void;
   /** Kills the server's end of every ssh connection; sshd goes on listening. */
   cutSessions(): void;
+  /** Ends sshd, so that the host refuses connections; those that are open stay. `listen` starts it again. */
+  stopListening(): void;
+  listen(): void;
   processes(): readonly HostProcess[];
   /** What differs from the machine's root, and what lies in the host's /tmp, /run and /dev/shm: path → content and rights. */
   files(): ReadonlyMap<string, string>;
@@ -158,6 +161,8 @@ async function startHost(request: HostRequest): Promise<NamespaceHost> {
     cut: () => drop(pid, '-I'),
     join: () => drop(pid, '-D'),
     cutSessions: () => enter(['sh', '-c', killSessions]),
+    stopListening: () => enter(['sh', '-c', 'kill $(cat /run/lab/sshd.pid)']),
+    listen: () => enter(['/usr/sbin/sshd', '-f', '/run/lab/sshd_config']),
     processes: () => processesOf(pid),
     files: () => filesOf(join(state, 'upper'), root),
     async changeHostKey() {
@@ -226,9 +231,7 @@ done
 true`;
 
 function sshdConfig(lines: readonly string[]): string {
-  return [
-    // sshd takes the first value it reads.
-    ...lines,
+  const defaults = [
     'HostKey /run/lab/host_key',
     'PidFile /run/lab/sshd.pid',
     'PasswordAuthentication yes',
@@ -237,8 +240,11 @@ function sshdConfig(lines: readonly string[]): string {
     'PrintMotd no',
     'MaxStartups 100',
     'Subsystem sftp internal-sftp',
-    '',
-  ].join('\n');
+  ];
+  // No value may stand twice where sshd refuses it: a subsystem, for one.
+  const keyword = (line: string) => line.split(' ')[0]?.toLowerCase();
+  const given = new Set(lines.map(keyword));
+  return [...lines, ...defaults.filter((line) => !given.has(keyword(line))), ''].join('\n');
 }
 
 function makeKey(file: string): void {
