@@ -70,6 +70,15 @@ export function graceInStatusFile(statusFile: string): number | null {
   return job === undefined ? null : numberOf(job.values[3]);
 }
 
+/** The supervisor that the file names; null before it has said so. */
+export function supervisorInStatusFile(
+  statusFile: string,
+): { readonly pid: string; readonly startTime: string } | null {
+  const job = parseStatusFile(statusFile).find((event) => event.name === 'job');
+  const [pid, startTime] = job?.values ?? [];
+  return pid === undefined || startTime === undefined ? null : { pid, startTime };
+}
+
 function endedJob(events: readonly StatusEvent[]): EndedJob | null {
   const end = events.findLast((event) => event.name === 'end');
   if (end === undefined) return null;

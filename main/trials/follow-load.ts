@@ -27,13 +27,24 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Ge
   const quit = new AbortController();
   const signal = AbortSignal.any([site.signal, quit.signal]);
   // Looking costs the host something, but after the measured window it disturbs nothing any more.
-  const pollSeconds = () => (tracks.loadSeconds() < warmupSeconds + measureSeconds ? 0.5 : 0.1);
-  const follow = (host: TrialHost, job: Job, files: Record<'out' | 'err' | 'telemetry', FileSink>) =>
-    followJob({ session: host.session, job, files, signal, pollSeconds });
+  const isMeasured = () => tracks.loadSeconds() >= warmupSeconds + measureSeconds;
+  const follow = (
+    host: TrialHost,
+    job: Job,
+    files: Record<'out' | 'err' | 'telemetry', FileSink>,
+    seconds: number,
+  ) =>
+    followJob({
+      session: host.session,
+      job,
+      files,
+      signal,
+      pollSeconds: () => (isMeasured() ? 0.1 : seconds),
+    });
   const ends = {
-    load: follow(client, underway.loadJob, load),
-    status: follow(server, underway.statusJob, status),
-    server: follow(server, underway.serverJob, mysqld),
+    load: follow(client, underway.loadJob, load, 0.5),
+    status: follow(server, underway.statusJob, status, 1),
+    server: follow(server, underway.serverJob, mysqld, 1),
   };
   try {
     const loadEnd = await Promise.race([ends.load, rejection(ends.status), rejection(ends.server)]);

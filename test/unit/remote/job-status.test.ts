@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { endInStatusFile, graceInStatusFile, jobStatus } from '../../../main/remote/job-status.ts';
+import {
+  endInStatusFile,
+  graceInStatusFile,
+  jobStatus,
+  supervisorInStatusFile,
+} from '../../../main/remote/job-status.ts';
 
 const bootId = 'c6202382-6d5a-4e28-afec-55a30ac18cce';
 const host = { bootId, alive: true };
@@ -73,5 +78,14 @@ describe('the status of a job', () => {
   it('names the grace, once the supervisor has', () => {
     expect(graceInStatusFile(started)).toBe(90);
     expect(graceInStatusFile('')).toBeNull();
+  });
+});
+
+it('names the supervisor once it has said who it is', () => {
+  expect(supervisorInStatusFile('')).toBe(null);
+  expect(supervisorInStatusFile('5.00 1000 job 812 4')).toBe(null);
+  expect(supervisorInStatusFile('5.00 1000 job 812 455 boot-id 10 ;\n')).toEqual({
+    pid: '812',
+    startTime: '455',
   });
 });
