@@ -14,9 +14,8 @@ const recentTrials = 60;
 export function knownPlace(stores: Stores, plan: Plan): KnownPlace {
   const server = stores.hosts.findByName(plan.server.host);
   const trials = stores.trials
-    .list({ status: ['succeeded'] })
-    .filter((trial) => trial.serverHost === plan.server.host && trial.source === 'measured')
-    .slice(-recentTrials);
+    .list({ status: ['succeeded'], serverHost: plan.server.host, newest: recentTrials })
+    .filter((trial) => trial.source === 'measured');
   return {
     serverFacts: server?.facts ?? null,
     serverKnown: server !== null,

@@ -1,8 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { TrialDetail } from '../../preload/contract/trials.ts';
 import type { Report } from './report.ts';
 
-/** The report with identifying words replaced, in the data: what a format draws around them is not touched. */
-export function redactReport(report: Report, words: ReadonlyMap<string, string>): Report {
-  return redactValue(report, (text) => redactText(text, words)) as Report;
+/**
+ * The report with identifying words replaced, in the data: what a format draws around them is not touched. Others get
+ * their turn after every trial.
+ */
+export async function redactReport(report: Report, words: ReadonlyMap<string, string>): Promise<Report> {
+  const redact = (text: string) => redactText(text, words);
+  const { trials, throughput, ...rest } = report;
+  const redacted = redactValue(rest, redact) as typeof rest;
+  const redactedTrials: TrialDetail[] = [];
+  for (const trial of trials) {
+    redactedTrials.push(redactValue(trial, redact) as TrialDetail);
+    await nextTurn();
+  }
+  return { ...redacted, trials: redactedTrials, throughput };
 }
 
 /** Words of the contract, not of a host: one named "better" must not change a verdict. */
@@ -25,7 +38,6 @@ const codeFields = new Set([
 function redactValue(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
-  if (value instanceof Map) return new Map([...value].map(([key, item]) => [key, redactValue(item, redact)]));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, codeFields.has(key) ? item : redactValue(item, redact)]),

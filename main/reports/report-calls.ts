@@ -15,10 +15,10 @@ export function reportCalls(
   desktop: Desktop,
   now: () => Date,
 ): Pick<Handlers, keyof typeof reportMethods> {
-  const draw = (experimentId: number, formatId: string, redact: boolean) => {
+  const draw = async (experimentId: number, formatId: string, redact: boolean) => {
     const format = formatOf(formatId);
-    const whole = buildReport(stores, records, experimentId, now());
-    const report = redact ? redactReport(whole, identifyingWords(stores, whole)) : whole;
+    const whole = await buildReport(stores, records, experimentId, now());
+    const report = redact ? await redactReport(whole, identifyingWords(stores, whole)) : whole;
     return {
       fileName: `${fileNameOf(report.experiment.name)}.${format.extension}`,
       text: format.draw(report),
@@ -28,7 +28,7 @@ export function reportCalls(
     'reports.formats': () => formats.map(({ id, label, extension }) => ({ id, label, extension })),
     'reports.draw': ({ experimentId, format, redact }) => draw(experimentId, format, redact),
     'reports.save': async ({ experimentId, format, redact }) => {
-      const { fileName, text } = draw(experimentId, format, redact);
+      const { fileName, text } = await draw(experimentId, format, redact);
       const path = await desktop.saveFile(fileName, text);
       return path === null ? null : { path };
     },

@@ -71,6 +71,9 @@ export type TrialHistoryEntry = z.output<typeof HistoryRow>;
 export interface TrialFilter {
   readonly experimentId?: number;
   readonly status?: readonly TrialStatus['status'][];
+  readonly serverHost?: string;
+  /** At most so many, the newest. */
+  readonly newest?: number;
 }
 
 const select = `
@@ -120,12 +123,17 @@ export class TrialStore {
   list(filter: TrialFilter = {}): StoredTrial[] {
     const rows = this.#connection
       .prepare(
-        `${select} WHERE (@experimentId IS NULL OR experiment_id = @experimentId)
-           AND (@status IS NULL OR status IN (SELECT value FROM json_each(@status)))
-         ORDER BY experiment_id, position, id`,
+        `SELECT * FROM (
+           ${select} WHERE (@experimentId IS NULL OR experiment_id = @experimentId)
+             AND (@status IS NULL OR status IN (SELECT value FROM json_each(@status)))
+             AND (@serverHost IS NULL OR server_host = @serverHost)
+           ORDER BY id DESC LIMIT @newest)
+         ORDER BY experimentId, position, id`,
       )
       .all({
         experimentId: filter.experimentId ?? null,
+        serverHost: filter.serverHost ?? null,
+        newest: filter.newest ?? -1,
         status: filter.status === undefined ? null : JSON.stringify(filter.status),
       });
     return parseRows(StoredTrial, rows, 'trials');

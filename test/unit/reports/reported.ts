@@ -40,9 +40,9 @@ replicates: 1
 export interface Reported {
   readonly parts: OpenParts;
   readonly id: number;
-  draw(format: string, redact?: boolean): string;
+  draw(format: string, redact?: boolean): Promise<string>;
   /** As the window would ask for it: with its file name. */
-  drawn(format: string, redact?: boolean): { fileName: string; text: string };
+  drawn(format: string, redact?: boolean): Promise<{ fileName: string; text: string }>;
 }
 
 /** An experiment in a history of its own, and its reports. */
@@ -52,12 +52,8 @@ export function report(recording: Partial<Recording> & Pick<Recording, 'yaml'>):
   const id = recordExperiment(parts, { throughput: () => 500, ...recording });
   const records = new TrialRecords(parts);
   const { 'reports.draw': drawReport } = reportCalls(parts.stores, records, silentDesktop(), parts.now);
-  const drawn = (format: string, redact = false) => {
-    const answer = drawReport({ experimentId: id, format, redact });
-    if (answer instanceof Promise) throw new Error('A report is drawn at once.');
-    return answer;
-  };
-  return { parts, id, drawn, draw: (format, redact) => drawn(format, redact).text };
+  const drawn = async (format: string, redact = false) => drawReport({ experimentId: id, format, redact });
+  return { parts, id, drawn, draw: async (format, redact) => (await drawn(format, redact)).text };
 }
 
 export function addHost(parts: OpenParts, input: Partial<HostInput> & { name: string }): number {
