@@ -15,16 +15,28 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
   const { effects, margin, metric } = comparison;
   if (effects.length === 0) return null;
   const axis = chooseLogRatioAxis(effects, margin);
+  // Where factors depend on each other, none has an effect of its own to draw.
+  const drawn = effects.some(({ change }) => change !== null);
   return (
-    <Section title="Factors and interactions" note="change from the first level to the second" flush>
-      <table className="table table--compact table--last-open" aria-label="Factors and interactions">
+    <Section
+      title="Factors and interactions"
+      note={
+        drawn ? 'change from the first level to the second' : 'no single effect: they depend on each other'
+      }
+      flush
+    >
+      <table
+        className="table table--compact table--last-open effects-table"
+        data-plain={!drawn || undefined}
+        aria-label="Factors and interactions"
+      >
         <thead>
           <tr>
             <th scope="col">Term</th>
-            <th scope="col" className="number">
+            <th scope="col" className="number effects-table__change">
               Change
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number effects-table__change">
               Interval
             </th>
             <th scope="col" className="comparison-table__bar" ref={barHead}>
@@ -39,8 +51,10 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
           {effects.map((effect) => (
             <tr key={effect.term}>
               <td className="effects-table__term">{effect.term.split(' × ').map(shortName).join(' × ')}</td>
-              <td className="number">{effect.change === null ? '' : formatChange(effect.change)}</td>
-              <td className="number comparison-table__interval">
+              <td className="number effects-table__change">
+                {effect.change === null ? '' : formatChange(effect.change)}
+              </td>
+              <td className="number effects-table__change comparison-table__interval">
                 {effect.changeInterval === null ? '' : formatChangeRange(effect.changeInterval)}
               </td>
               <td className="comparison-table__bar">

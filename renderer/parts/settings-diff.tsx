@@ -21,7 +21,7 @@ export function SettingsDiff({ settings }: { readonly settings: readonly Setting
   const folded = [...(equalFolds ? equal : []), ...others];
   return (
     <>
-      <table className="table table--compact" aria-label="Settings requested and effective">
+      <table className="table table--compact settings" aria-label="Settings requested and effective">
         <thead>
           <tr>
             <th scope="col">Setting</th>
@@ -65,11 +65,8 @@ function SettingRow({ setting }: { readonly setting: SettingReading }) {
   return (
     <Fragment>
       <tr>
-        <td className="mono-small">
-          <span className="row">
-            <AgreementMark setting={setting} />
-            {setting.name}
-          </span>
+        <td className="mono-small settings__name">
+          <AgreementMark setting={setting} /> {setting.name}
         </td>
         <td className="number mono-small muted">{setting.requested ?? 'unset'}</td>
         <td className="number mono-small">{setting.effective ?? 'unknown'}</td>

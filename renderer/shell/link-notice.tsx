@@ -28,7 +28,8 @@ export function LinkNotice() {
   if (up) return null;
   return (
     <Notice severity="warns" title="The lab does not answer.">
-      What is shown was read before. Jobs on hosts continue; this window connects again by itself.
+      What is shown was read before, and jobs on hosts continue. This window connects again by itself; if
+      Rackmark was ended, start it and open the address that it prints.
     </Notice>
   );
 }

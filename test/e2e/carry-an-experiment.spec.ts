@@ -36,6 +36,7 @@ async function startPracticeLab(window: Window): Promise<void> {
   await window.goTo('Hosts');
   const server = window.hosts.list.getByRole('row', { name: /practice-server/ });
   await expect(server).toContainText('connected');
+  await expect(window.hosts.detail('practice-server')).toContainText(/\d+ threads/);
   await window.photograph('hosts');
 }
 
