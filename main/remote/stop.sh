@@ -1,5 +1,5 @@
-# stop.sh DIRECTORY ID: asks the job to end, by the file for the case that the signal is lost, and waits for its end, but
-# at most 10 s. A job without supervisor and watchdog can end nothing: then what is left of it is killed. Exits with 3 if
+# stop.sh DIRECTORY ID: asks the job to end, by the file for the case that the signal is lost, and waits for its end (or
+# removal), but at most 10 s. A job without supervisor and watchdog can end nothing: then what is left of it is killed. Exits with 3 if
 # there is no such job; inspect.sh follows.
 cd "$1" 2>/dev/null && [ -d lock ] || exit 3
 true >>stop
@@ -12,7 +12,7 @@ while read -r _ _ event pid start _; do
 done <status
 [ -n "$asked" ] || for pid in $(strays "$2"); do kill -KILL "$pid" 2>/dev/null; done
 tries=0
-while [ -n "$asked" ] && [ "$tries" -lt 100 ] && ! grep -q ' end .* ;$' status; do
+while [ -n "$asked" ] && [ -e status ] && [ "$tries" -lt 100 ] && ! grep -q ' end .* ;$' status; do
   sleep 0.1 2>/dev/null || sleep 1
   tries=$((tries + 1))
 done
