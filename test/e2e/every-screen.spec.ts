@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
+import { cutContent } from './pages/cut-content.ts';
 import { everyAddress, importALog, visit } from './pages/every-screen.ts';
 import { expect, test } from './story.ts';
 
-test('at 1024 × 700 no screen scrolls sideways', async ({ window }) => {
+test('at 1024 × 700 no screen scrolls sideways or is cut off', async ({ window }) => {
   await importALog(window);
   await window.page.setViewportSize({ width: 1024, height: 700 });
   for (const address of everyAddress) {
     await visit(window, address);
-    expect(await beyondTheRightEdge(window.page), `beyond the right edge of ${address}`).toEqual([]);
+    expect(await cutContent(window.page), `cut off on ${address}`).toEqual([]);
   }
   await visit(window, '/');
   await window.page.screenshot({ path: 'test-results/screens/start-1024.png' });
@@ -22,23 +23,6 @@ test('every screen has names, heads and headings that a screen reader can use', 
     expect(await unreadable(window.page), address).toEqual([]);
   }
 });
-
-/** What sticks out of the window or out of a box that hides it, and is no scroller of its own. */
-function beyondTheRightEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
-    for (const element of document.querySelectorAll('main *')) {
-      const { overflowX } = getComputedStyle(element);
-      if (overflowX !== 'auto' && overflowX !== 'scroll') continue;
-      if (element.matches('pre, textarea, .raw-log__text, [data-scrolls-sideways]')) continue;
-      if (element.scrollWidth > element.clientWidth + 1)
-        found.push(`${element.className} is ${element.scrollWidth} of ${element.clientWidth} px wide`);
-    }
-    return found;
-  });
-}
 
 /** What a screen reader could not say: small checks of our own, one line each. */
 function unreadable(page: Page): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ComparePage } from './compare-page.ts';
+import { cutContent } from './cut-content.ts';
 import { DesignPage } from './design-page.ts';
 import { HistoryPage } from './history-page.ts';
 import { HostsPage } from './hosts-page.ts';
@@ -68,9 +69,13 @@ export class Window {
     await expect(this.page.locator('.reading')).toHaveCount(0);
   }
 
-  /** `test-results/screens/<name>-light.png` and `-dark.png`, to lay beside the mock-ups. */
+  /**
+   * `test-results/screens/<name>-light.png` and `-dark.png`, to lay beside the mock-ups. A screen with something cut off
+   * fails instead.
+   */
   async photograph(name: string): Promise<void> {
     await this.settled();
+    expect(await cutContent(this.page), `cut off on ${name}`).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme });
       await expect(this.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
