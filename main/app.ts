@@ -23,6 +23,7 @@ import { SeriesStore } from './series/series-store.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { type Stores, storesOf } from './storage/stores.ts';
 import { keepFilesLeftBehind } from './trials/conclude.ts';
+import { leftBehindFindings } from './trials/left-behind.ts';
 import { hostsToPutBack, putBackLater, tidyExperiment } from './trials/put-back.ts';
 import { trialCalls } from './trials/trial-calls.ts';
 import type { TrialParts } from './trials/trial-parts.ts';
@@ -42,13 +43,16 @@ export interface LabOptions {
   readonly dataDirectory: string;
   readonly desktop: Desktop;
   readonly now?: () => Date;
+  /** False: what is queued, under way or left behind waits for another start, as for a command that only reads. */
+  readonly carryOn?: boolean;
 }
 
 /**
  * Builds each part of the lab once and hands it to those who need it. Throws what keeps history from opening:
  * `already-running`, `database-newer`, `file-unreadable`, `disk-full`, `not-available-here`.
  */
-export async function openLab({ dataDirectory, desktop, now = () => new Date() }: LabOptions): Promise<Lab> {
+export async function openLab(options: LabOptions): Promise<Lab> {
+  const { dataDirectory, desktop, now = () => new Date(), carryOn = true } = options;
   const database = openDatabase(dataDirectory, { now });
   const logBug = openLog(dataDirectory);
   const stores = storesOf(database);
@@ -82,7 +86,7 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
   const lab = new PracticeLab(dataDirectory, inventory, tell, (hosts) => queue.isBusyOn(hosts));
   const handlers: Handlers = {
     ...applicationCalls(database, stores, desktop, now),
-    ...hostCalls(inventory),
+    ...hostCalls(inventory, (hostId) => leftBehindFindings(parts, hostId)),
     ...hostAccessCalls(inventory, stores.hosts),
     ...hostFactsCalls(stores, now),
     ...labCalls(lab),
@@ -96,7 +100,7 @@ export async function openLab({ dataDirectory, desktop, now = () => new Date() }
   await parts.rawFiles.removeUnfinished();
   await removeHalfImported(parts);
   await keepFilesLeftBehind(parts);
-  queue.start();
+  if (carryOn) queue.start();
   return {
     bridge: { call: (method, input) => dispatch(handlers, method, input, logBug), subscribe },
     close: async () => {

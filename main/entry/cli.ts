@@ -6,6 +6,7 @@ import { failureOf } from '../lab-error.ts';
 import { version } from '../version.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { compareExperiment, importFile, inspectFile, printJson, writeReport } from './cli/history.ts';
+import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
 import { type Call, withLab } from './cli/lab-client.ts';
 import { quickstart, serveUntilClosed, startPracticeLab } from './cli/quickstart.ts';
 import { runPlanFile } from './cli/run.ts';
@@ -26,7 +27,7 @@ const program = new Command('rackmark')
 
 command('run <plan>', 'carry a plan file through the engine and wait for its end').action(
   (plan: string, options: CommonOptions) =>
-    work(options, (call, lab) => runPlanFile(lab, call, plan, options.json)),
+    workOn(options, (call, lab) => runPlanFile(lab, call, plan, options.json)),
 );
 
 command('import <file>', 'read a log into history').action((file: string, options: CommonOptions) =>
@@ -37,15 +38,13 @@ command('inspect <file>', 'say what a log contains; history stays untouched').ac
   (file: string, options: CommonOptions) => answer(options, () => inspectFile(file, options.json).then(done)),
 );
 
-command('compare', 'treatments against the baseline, with intervals and verdicts')
-  .addArgument(new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber))
+experimentCommand('compare', 'treatments against the baseline, with intervals and verdicts')
   .option('--metric <name>', 'metric to compare by')
   .action((id: number, options: CommonOptions & { metric?: string }) =>
     work(options, (call) => compareExperiment(call, id, options.metric, options.json).then(done)),
   );
 
-command('report', 'write the report')
-  .addArgument(new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber))
+experimentCommand('report', 'write the report')
   .option('--format <id>', 'html, md, csv or json', 'html')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
@@ -53,8 +52,7 @@ command('report', 'write the report')
     work(options, (call) => writeReport(call, id, options).then(done)),
   );
 
-command('export', 'every trial as data')
-  .addArgument(new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber))
+experimentCommand('export', 'every trial as data')
   .option('--format <id>', 'csv or json', 'csv')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
@@ -86,12 +84,50 @@ command('lab', 'the practice lab: start, stop or status')
     }),
   );
 
+const host = program.command('host').description('the hosts of the inventory');
+
+command('list', 'every host with its roles, groups and tags', host).action((options: CommonOptions) =>
+  work(options, (call) => listHosts(call, options.json).then(done)),
+);
+
+command('add [names...]', 'add a host by hand, or hosts of a file', host)
+  .option('--address <address>', 'name or IP address; the name of the host when left out')
+  .option('--port <port>', 'of its SSH server', '22')
+  .option('--user <user>', 'whom to log in as')
+  .option('--key <file>', 'log in with this private key (else: with the ssh-agent)')
+  .option('--password', 'log in with a password, which is asked for', false)
+  .option('--role <roles...>', 'server, client or both', [])
+  .option('--group <groups...>', 'groups it belongs to', [])
+  .option('--tag <tags...>', 'tags', [])
+  .option('--jump <host>', 'host of the inventory to go through')
+  .option('--legacy', 'allow the old algorithms of CentOS 5 and 6', false)
+  .option('--ssh-config [file]', 'take hosts from an ssh_config; ~/.ssh/config when no file is named')
+  .option('--ansible <file>', 'take hosts from an Ansible inventory')
+  .action((names: string[], options: CommonOptions & AddOptions) =>
+    work(options, (call) => addHosts(call, names, options).then(done)),
+  );
+
+command('test <name>', 'walk the way to a host step by step', host)
+  .option('--trust <fingerprint>', 'trust the host key with this SHA256 fingerprint')
+  .action((name: string, options: CommonOptions & { trust?: string }) =>
+    work(options, (call, lab) => testHost(lab, call, name, options)),
+  );
+
+command('facts <name>', 'ask a host what it is', host).action((name: string, options: CommonOptions) =>
+  work(options, (call, lab) => printFacts(lab, call, name, options.json).then(done)),
+);
+
+command('check <name>', 'ask a host whether it is fit to measure on', host).action(
+  (name: string, options: CommonOptions) =>
+    work(options, (call, lab) => checkHostNow(lab, call, name, options.json)),
+);
+
 command('quickstart', 'practice lab, sample experiment, report, window').action((options: CommonOptions) =>
-  work(options, (call, lab) => quickstart(lab, call, options.data)),
+  workOn(options, (call, lab) => quickstart(lab, call, options.data)),
 );
 
 command('window', 'open the window in a browser').action((options: CommonOptions) =>
-  work(options, (_, lab) => serveUntilClosed(lab)),
+  workOn(options, (_, lab) => serveUntilClosed(lab)),
 );
 
 // `rackmark list | head -1` reads no further; the command ends all the same.
@@ -105,16 +141,27 @@ try {
   process.exitCode = report(error);
 }
 
-function command(usage: string, description: string): Command {
-  return program
+function command(usage: string, description: string, parent = program): Command {
+  return parent
     .command(usage)
     .description(description)
     .option('--data <directory>', 'where history lives', defaultDataDirectory())
     .option('--json', 'print JSON', false);
 }
 
+function experimentCommand(name: string, description: string): Command {
+  const number = new Argument('<experiment>', 'its number, as `list` prints it').argParser(experimentNumber);
+  return command(name, description).addArgument(number);
+}
+
+/** For a command that looks at history or adds to it: trials that wait or are under way are left alone. */
 function work(options: CommonOptions, use: Work): Promise<void> {
-  return answer(options, () => withLab(options.data, use));
+  return answer(options, () => withLab(options.data, false, use));
+}
+
+/** For a command that stays: it goes on with what an earlier one began. */
+function workOn(options: CommonOptions, use: Work): Promise<void> {
+  return answer(options, () => withLab(options.data, true, use));
 }
 
 async function answer(options: CommonOptions, act: () => Promise<number | undefined>): Promise<void> {

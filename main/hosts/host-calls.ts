@@ -1,10 +1,15 @@
 import type { Handlers } from '../../preload/contract/contract.ts';
-import type { hostMethods } from '../../preload/contract/hosts.ts';
+import type { Finding, hostMethods } from '../../preload/contract/hosts.ts';
 import type { Inventory } from './inventory.ts';
 
-export function hostCalls(inventory: Inventory): Pick<Handlers, keyof typeof hostMethods> {
+/** `leftBehind` says what of ours is still on a host: it is known from history, not from the host. */
+export function hostCalls(
+  inventory: Inventory,
+  leftBehind: (hostId: number) => readonly Finding[],
+): Pick<Handlers, keyof typeof hostMethods> {
   return {
-    'hosts.list': () => inventory.list(),
+    'hosts.list': () =>
+      inventory.list().map((host) => ({ ...host, findings: [...leftBehind(host.id), ...host.findings] })),
     'hosts.add': (input) => inventory.add(input),
     'hosts.change': ({ id, ...input }) => inventory.change(id, input),
     'hosts.remove': ({ id }) => answerNothing(() => inventory.remove(id)),

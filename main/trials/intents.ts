@@ -27,9 +27,14 @@ export function closeIntent(parts: TrialParts, id: number): void {
   parts.stores.intents.close(id, parts.now().toISOString());
 }
 
+/** Null for what cannot be read: whoever looks at the host is told, nobody undoes it. */
+export function readLeftover(intent: Intent): Leftover | null {
+  return Leftover.safeParse(intent.what).data ?? null;
+}
+
 export function leftoverOf(intent: Intent): Leftover {
-  const parsed = Leftover.safeParse(intent.what);
-  if (parsed.success) return parsed.data;
+  const what = readLeftover(intent);
+  if (what !== null) return what;
   throw new LabError({
     code: 'database-damaged',
     message: `Intent ${intent.id} of ${intent.openedAt} cannot be read, so what it left on the host stays there.`,

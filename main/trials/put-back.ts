@@ -8,7 +8,7 @@ import { isLinkFailure } from '../remote/over-cuts.ts';
 import type { Session } from '../ssh/session.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Intent } from '../storage/intents.ts';
-import { closeIntent, type Leftover, leftoverOf } from './intents.ts';
+import { closeIntent, type Leftover, leftoverOf, readLeftover } from './intents.ts';
 import removeEmptyScript from './remove-empty.sh?raw';
 import type { TrialParts } from './trial-parts.ts';
 
@@ -48,18 +48,20 @@ export async function tidyExperiment(
 ): Promise<void> {
   const ofExperiment = () =>
     parts.stores.intents.listOpen().filter((intent) => {
-      const what = leftoverOf(intent);
-      return what.thing === 'data-set' && what.experimentId === experiment.id;
+      const what = readLeftover(intent);
+      return what?.thing === 'data-set' && what.experimentId === experiment.id;
     });
   await undoAll(parts, ofExperiment, signal);
 }
 
-function abandonedOn(parts: TrialParts, hostId: number): Intent[] {
+/** What is still on a host and belongs to nothing that goes on. */
+export function abandonedOn(parts: TrialParts, hostId: number): Intent[] {
   return parts.stores.intents.listOpen({ hostId }).filter((intent) => isAbandoned(parts, intent));
 }
 
 function isAbandoned({ stores }: TrialParts, intent: Intent): boolean {
-  const what = leftoverOf(intent);
+  const what = readLeftover(intent);
+  if (what === null) return false;
   if (what.thing === 'data-set') {
     const owner = stores.experiments.find(what.experimentId);
     return owner === null || ['finished', 'canceled'].includes(owner.status);
@@ -71,8 +73,19 @@ function isAbandoned({ stores }: TrialParts, intent: Intent): boolean {
 /** A link that is down may come back; a minute is waited for it. */
 const patienceSeconds = [0, 1, 4, 10, 15, 30];
 
-/** Whatever cannot be undone for another reason than the link is logged and left; the rest is undone all the same. */
+/** Tells of the hosts afterwards: what is left there, or no more, is to be seen. */
 async function undoAll(parts: TrialParts, open: () => readonly Intent[], signal: AbortSignal): Promise<void> {
+  const hosts = new Set(open().map(({ hostId }) => hostId));
+  await undoPatiently(parts, open, signal);
+  for (const id of hosts) parts.tell({ event: 'host.changed', id });
+}
+
+/** Whatever cannot be undone for another reason than the link is logged and left; the rest is undone all the same. */
+async function undoPatiently(
+  parts: TrialParts,
+  open: () => readonly Intent[],
+  signal: AbortSignal,
+): Promise<void> {
   const refused = new Set<number>();
   const attempt = (intent: Intent) =>
     undoIntent(parts, intent).catch((error: unknown) => {

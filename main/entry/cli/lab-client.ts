@@ -18,9 +18,10 @@ export function callOver(bridge: Bridge): Call {
 /** Opens the lab for one command and closes it whatever happens. */
 export async function withLab<Value>(
   dataDirectory: string,
+  carryOn: boolean,
   use: (call: Call, lab: Lab) => Promise<Value>,
 ): Promise<Value> {
-  const lab = await openLab({ dataDirectory, desktop: nodeDesktop('cli', dataDirectory) });
+  const lab = await openLab({ dataDirectory, desktop: nodeDesktop('cli', dataDirectory), carryOn });
   try {
     return await use(callOver(lab.bridge), lab);
   } finally {

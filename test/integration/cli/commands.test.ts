@@ -5,6 +5,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { trialsOf } from '../../../main/experiments/design.ts';
+import { newTrials } from '../../../main/experiments/new-trials.ts';
+import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
 import { storesOf } from '../../../main/storage/stores.ts';
 import { HostInput } from '../../../preload/contract/hosts.ts';
@@ -245,6 +248,19 @@ describe('history', () => {
     expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/);
   });
 
+  it('is only looked at: an experiment that waits there goes on waiting', async () => {
+    const data = temporaryFolder();
+    await addHost(data, 'silent', await closedPort());
+    queueExperiment(data, plan('silent'));
+    for (const args of [['list'], ['lab', 'status'], ['import', log]])
+      await rackmark(...args, '--data', data);
+    const database = openDatabase(data);
+    onTestFinished(() => database.close());
+    const { experiments, trials } = storesOf(database);
+    expect(experiments.get(1).status).toBe('queued');
+    expect(trials.list({ experimentId: 1 }).map(({ state }) => state.status)).toEqual(['pending']);
+  });
+
   it.each([['list'], ['compare', '1'], ['report', '1'], ['export', '1'], ['lab', 'status']])(
     'is JSON and nothing else on stdout when that is asked for (%s)',
     async (...args) => {
@@ -282,6 +298,16 @@ async function addHost(data: string, name: string, port: number): Promise<void> 
     roles: ['server', 'client'],
   });
   storesOf(database).hosts.insert({ ...host, practice: false });
+  database.close();
+}
+
+function queueExperiment(data: string, yaml: string): void {
+  const database = openDatabase(data);
+  const { experiments, trials } = storesOf(database);
+  const at = new Date().toISOString();
+  const parsed = readPlan(yaml);
+  const { id } = experiments.insert({ plan: parsed, yaml, source: 'designed', status: 'queued' }, at);
+  for (const trial of newTrials(id, parsed, trialsOf(parsed), {})) trials.insert(trial, at);
   database.close();
 }
 
