@@ -1,7 +1,6 @@
 import type { Comparison, comparisonMethods } from '../../preload/contract/comparisons.ts';
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { Treatment } from '../../preload/contract/experiments.ts';
-import type { Measurement } from '../../preload/contract/trials.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
 import { LabError } from '../lab-error.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
@@ -27,11 +26,11 @@ export function compareExperiment(
   metricName: string = experiment.plan.analysis.metric,
   baseline: Treatment | null = experiment.plan.baseline ?? null,
 ): Comparison {
-  const measurements = stores.measurements.ofExperiment(experiment.id);
-  const metrics = metricsIn(measurements);
+  const metrics = stores.measurements.metricsOf(experiment.id);
   const metric = metrics.find((candidate) => candidate.name === metricName);
   if (!metric) throw notMeasured(experiment.name, metricName, metrics);
-  return compareTrials(stores, experiment, { metric, metrics, baseline, measurements });
+  const values = stores.measurements.valuesOf(experiment.id, metric.name);
+  return compareTrials(stores, experiment, { metric, metrics, baseline, values });
 }
 
 /** For a report of what came to nothing: the same words, no number. */
@@ -40,20 +39,21 @@ export function compareNothing(stores: Stores, experiment: StoredExperiment): Co
   const { metrics } = workloadOf(workload.generator);
   const known = metrics.find(({ name }) => name === analysis.metric) ?? metrics[0];
   const metric = known ?? { name: analysis.metric, label: analysis.metric, unit: 'count', direction: null };
-  return compareTrials(stores, experiment, { metric, metrics: [metric], baseline, measurements: new Map() });
+  return compareTrials(stores, experiment, { metric, metrics: [metric], baseline, values: new Map() });
 }
 
 interface Compared {
   readonly metric: Metric;
   readonly metrics: readonly Metric[];
   readonly baseline: Treatment | null;
-  readonly measurements: ReadonlyMap<number, readonly Measurement[]>;
+  /** By trial. */
+  readonly values: ReadonlyMap<number, number>;
 }
 
 function compareTrials(
   stores: Stores,
   experiment: StoredExperiment,
-  { metric, metrics, baseline, measurements }: Compared,
+  { metric, metrics, baseline, values }: Compared,
 ): Comparison {
   const { plan } = experiment;
   const trials = stores.trials
@@ -80,22 +80,12 @@ function compareTrials(
         control: trial.control,
         baseline: trial.baseline,
         replicate: trial.replicate,
-        value: measurements.get(trial.id)?.find((one) => one.metric === metric.name)?.value ?? null,
+        value: values.get(trial.id) ?? null,
         worth: trial.validity?.worth ?? 'invalid',
         excluded: trial.excluded,
       }),
     ),
   });
-}
-
-/** What at least one trial measured and what has a better side. */
-function metricsIn(measurements: ReadonlyMap<number, readonly Measurement[]>): Metric[] {
-  const metrics = new Map<string, Metric>();
-  for (const list of measurements.values()) {
-    for (const { metric, label, unit, direction } of list)
-      metrics.set(metric, { name: metric, label, unit, direction });
-  }
-  return [...metrics.values()];
 }
 
 function notMeasured(experiment: string, metric: string, metrics: readonly Metric[]): LabError {

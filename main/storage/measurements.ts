@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Measurement } from '../../preload/contract/trials.ts';
+import { Metric } from '../../preload/contract/workloads.ts';
 import type { Connection } from './connection.ts';
 import { jsonText, optionalJson, parseRows } from './row.ts';
 
@@ -8,6 +9,7 @@ const StoredMeasurement = Measurement.extend({
   warnings: jsonText(Measurement.shape.warnings),
 });
 const MeasurementOfTrial = StoredMeasurement.extend({ trialId: z.number().int() });
+const ValueOfTrial = z.tuple([z.number(), z.number()]);
 
 const columns = `metric, label, value, unit, direction, interval, points, effective_points AS effectivePoints, method,
   warnings, source`;
@@ -47,15 +49,27 @@ export class MeasurementStore {
     return parseRows(StoredMeasurement, rows, 'measurements');
   }
 
-  /** All measurements of an experiment's trials, by trial; a trial without any has no entry. */
-  ofExperiment(experimentId: number): ReadonlyMap<number, readonly Measurement[]> {
+  /** What at least one trial of the experiment measured, worded as in the newest of them. */
+  metricsOf(experimentId: number): Metric[] {
     const rows = this.#connection
       .prepare(
-        `SELECT trial_id AS trialId, ${columns} FROM measurements
-         WHERE trial_id IN (SELECT id FROM trials WHERE experiment_id = ?) ORDER BY id`,
+        `SELECT metric AS name, label, unit, direction, max(id) FROM measurements
+         WHERE trial_id IN (SELECT id FROM trials WHERE experiment_id = ?) GROUP BY metric ORDER BY max(id)`,
       )
       .all(experimentId);
-    return byTrial(parseRows(MeasurementOfTrial, rows, 'measurements'));
+    return parseRows(Metric, rows, 'measurements');
+  }
+
+  /** One metric of an experiment, by trial; a trial that did not measure it has no entry. */
+  valuesOf(experimentId: number, metric: string): ReadonlyMap<number, number> {
+    const rows = this.#connection
+      .prepare(
+        `SELECT trial_id, value FROM measurements
+         WHERE metric = ? AND trial_id IN (SELECT id FROM trials WHERE experiment_id = ?)`,
+      )
+      .raw()
+      .all(metric, experimentId);
+    return new Map(parseRows(ValueOfTrial, rows, 'measurements'));
   }
 
   /** Some metrics of some trials, by trial, for lists. */

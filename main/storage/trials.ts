@@ -65,6 +65,11 @@ const StoredTrial = Trial.pick({
 });
 export type StoredTrial = z.output<typeof StoredTrial>;
 
+const Replicate = StoredTrial.pick({ id: true, replicate: true, validity: true }).extend({
+  status: z.string(),
+});
+export type Replicate = z.output<typeof Replicate>;
+
 const HistoryRow = z.object({ at: z.string(), state: jsonText(TrialStatus) });
 export type TrialHistoryEntry = z.output<typeof HistoryRow>;
 
@@ -137,6 +142,17 @@ export class TrialStore {
         status: filter.status === undefined ? null : JSON.stringify(filter.status),
       });
     return parseRows(StoredTrial, rows, 'trials');
+  }
+
+  /** The trials of the same treatment, itself among them, in the order of their positions; only what tells them apart. */
+  replicates({ experimentId, label, control }: StoredTrial): Replicate[] {
+    const rows = this.#connection
+      .prepare(
+        `SELECT id, replicate, status, validity FROM trials
+         WHERE experiment_id = ? AND label = ? AND control = ? ORDER BY position, id`,
+      )
+      .all(experimentId, label, Number(control));
+    return parseRows(Replicate, rows, 'trials');
   }
 
   count(): number {

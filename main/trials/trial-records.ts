@@ -114,9 +114,7 @@ export class TrialRecords {
 
   #siblings(trial: StoredTrial): TrialDetail['siblings'] {
     const { stores } = this.#parts;
-    const replicates = stores.trials
-      .list({ experimentId: trial.experimentId })
-      .filter((other) => other.label === trial.label && other.control === trial.control);
+    const replicates = stores.trials.replicates(trial);
     const values = stores.measurements.headlines(
       replicates.map((other) => other.id),
       ['throughput'],
@@ -125,7 +123,7 @@ export class TrialRecords {
       id: other.id,
       replicate: other.replicate,
       throughput: values.get(other.id)?.[0]?.value ?? null,
-      worth: other.validity?.worth ?? other.state.status,
+      worth: other.validity?.worth ?? other.status,
     }));
   }
 }

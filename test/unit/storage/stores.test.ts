@@ -391,7 +391,15 @@ describe('what belongs to a trial', () => {
     history.measurements.replace(id, [latency]);
     history.measurements.replace(id, [throughput, latency]);
     expect(history.measurements.list(id)).toEqual([throughput, latency]);
-    expect(history.measurements.ofExperiment(1)).toEqual(new Map([[id, [throughput, latency]]]));
+    expect(history.measurements.metricsOf(1)).toEqual(
+      [throughput, latency].map(({ metric, label, unit, direction }) => ({
+        name: metric,
+        label,
+        unit,
+        direction,
+      })),
+    );
+    expect(history.measurements.valuesOf(1, latency.metric)).toEqual(new Map([[id, latency.value]]));
     expect(history.measurements.headlines([id, 99], ['latency-p95'])).toEqual(new Map([[id, [latency]]]));
     expect(history.measurements.headlines([], ['latency-p95'])).toEqual(new Map());
   });
