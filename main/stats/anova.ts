@@ -1,5 +1,5 @@
 import { fUpper } from './distributions.ts';
-import { leastSquares } from './least-squares.ts';
+import { type Basis, extendBasis, leastSquares } from './least-squares.ts';
 import type { ErrorEstimate } from './summaries.ts';
 
 export interface AnovaTerm {
@@ -38,9 +38,14 @@ export function anova(observations: readonly Observation[], factors: readonly st
   const varied = factors.filter((factor) => new Set(observations.map((one) => one.levels[factor])).size > 1);
   const terms = termsOf(varied);
   const columns = new Map(terms.map((term) => [term, columnsOf(observations, term)]));
-  const base = [values.map(() => 1), ...contrastColumns(observations.map((one) => one.block ?? ''))];
+  const blocks = contrastColumns(observations.map((one) => one.block ?? ''));
+  const base = extendBasis([], [values.map(() => 1), ...blocks]);
   const fitOf = (chosen: readonly (readonly string[])[]) =>
-    leastSquares([...base, ...chosen.flatMap((term) => columns.get(term) ?? [])], values);
+    leastSquares(
+      chosen.flatMap((term) => columns.get(term) ?? []),
+      values,
+      base,
+    );
   const error = errorWithin(observations, varied, base);
   const rows = terms.map((term) => {
     const others = terms.filter((other) => !term.every((factor) => other.includes(factor)));
@@ -56,12 +61,13 @@ export function anova(observations: readonly Observation[], factors: readonly st
 function errorWithin(
   observations: readonly Observation[],
   factors: readonly string[],
-  base: readonly (readonly number[])[],
+  base: Basis,
 ): ErrorEstimate | null {
   const cells = observations.map((one) => JSON.stringify(factors.map((factor) => one.levels[factor])));
   const fit = leastSquares(
-    [...base, ...contrastColumns(cells)],
+    contrastColumns(cells),
     observations.map((one) => one.value),
+    base,
   );
   const df = observations.length - fit.rank;
   return df > 0 ? { variance: fit.residualSquares / df, df } : null;
