@@ -51,14 +51,7 @@ export interface PracticeEngine extends Engine {
 export async function openPracticeEngine(): Promise<PracticeEngine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'rackmark-bench-'));
   const engine = await startEngineProcess(dataDirectory);
-  await engine.call('lab.start', {});
-  const { state } = await until(
-    engine,
-    (event) => event.event === 'lab.changed',
-    () => engine.call('lab.status', {}),
-    (status) => status.state !== 'starting',
-  );
-  if (state !== 'running') throw new Error(`The practice lab is ${state}.`);
+  await startPracticeHosts(engine);
   return {
     ...engine,
     dataDirectory,
@@ -70,6 +63,17 @@ export async function openPracticeEngine(): Promise<PracticeEngine> {
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+export async function startPracticeHosts(engine: Engine): Promise<void> {
+  await engine.call('lab.start', {});
+  const { state } = await until(
+    engine,
+    (event) => event.event === 'lab.changed',
+    () => engine.call('lab.status', {}),
+    (status) => status.state !== 'starting',
+  );
+  if (state !== 'running') throw new Error(`The practice lab is ${state}.`);
 }
 
 /** From the wish to the finished experiment, hosts put back; with what the one trial took. */
