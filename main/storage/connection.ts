@@ -10,7 +10,23 @@ export function isSqliteError(thrown: unknown): thrown is Error & { readonly cod
 
 /** Opens a file as it is: no pragma, no migration. */
 export function connect(file: string, options: { readonly timeoutMilliseconds: number }): Connection {
-  return new Sqlite(file, { timeout: options.timeoutMilliseconds });
+  return preparingOnce(new Sqlite(file, { timeout: options.timeoutMilliseconds }));
+}
+
+/**
+ * Preparing costs more than most reads, so each text is prepared once. Whoever prepares it again gets the same statement,
+ * back in its first mode (rows as objects): one that is kept with `pluck` or `raw` needs a text of its own.
+ */
+function preparingOnce(connection: Connection): Connection {
+  const known = new Map<string, Statement>();
+  const prepare = connection.prepare.bind(connection);
+  return Object.assign(connection, {
+    prepare: (text: string) => {
+      const statement = known.get(text) ?? prepare(text);
+      known.set(text, statement);
+      return statement.reader ? statement.pluck(false).raw(false) : statement;
+    },
+  });
 }
 
 /**
