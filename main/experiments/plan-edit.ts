@@ -12,6 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { Plan } from '../../preload/contract/experiments.ts';
+import { plainValue } from './plan-file.ts';
 import { newPlanText, printItem, printLines, printValue } from './plan-print.ts';
 
 /**
@@ -33,7 +34,7 @@ export function editPlanText(yaml: string, plan: Plan): string {
 function readBack(document: Document): Plan | null {
   if (document.errors.length > 0) return null;
   try {
-    const parsed = Plan.safeParse(document.toJS({ maxAliasCount: 50 }));
+    const parsed = Plan.safeParse(plainValue(document));
     return parsed.success ? parsed.data : null;
   } catch {
     // An alias without its anchor; whoever reads the plan says so.
@@ -90,8 +91,8 @@ class PlanEdits {
         !written.get(name)?.value && value !== undefined && !isDeepStrictEqual(before[name], value),
     );
     if (map.flow ? gone.length + added.length > 0 : gone.length === written.size) {
-      const written = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
-      this.#exchange(map, flow ? printItem(written) : this.#printBehind(map, written));
+      const kept = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
+      this.#exchange(map, flow ? printItem(kept) : this.#printBehind(map, kept));
       return;
     }
     for (const [name, { value }] of written)

@@ -49,19 +49,19 @@ function openText(yaml: string, fileName: string): PlanText {
     const at = lines.linePos(broken.pos[0]);
     throw unreadable(fileName, broken.message, at.line, at.col);
   }
-  keepLongNumbers(document);
   try {
-    return {
-      fileName,
-      contents: document.contents,
-      lines,
-      value: document.toJS({ maxAliasCount: 50 }) ?? {},
-    };
+    return { fileName, contents: document.contents, lines, value: plainValue(document) ?? {} };
   } catch (error) {
     // Only aliases can still fail: one without its anchor, or so many that they would fill the memory.
     const at = lines.linePos(firstAlias(document));
     throw unreadable(fileName, error instanceof Error ? error.message : String(error), at.line, at.col);
   }
+}
+
+/** Objects, lists and bare values of a document. Throws for aliases that cannot be followed. */
+export function plainValue(document: Document): unknown {
+  keepLongNumbers(document);
+  return document.toJS({ maxAliasCount: 50 });
 }
 
 /** 18446744073709551615 is the highest value of many settings and no number of JavaScript: it stays the text it is. */

@@ -107,6 +107,11 @@ describe('an edit of a plan’s text', () => {
     expect(difference(writtenPlan, edit(change))).toEqual(expected);
   });
 
+  it('keeps a number that no double holds as it is written', () => {
+    const text = writtenPlan.replace("'8G'", '18446744073709551615');
+    expect(edit((plan) => plan, text)).toBe(text);
+  });
+
   it('keeps the line ends of Windows', () => {
     const text = writtenPlan.replaceAll('\n', '\r\n');
     const edited = edit((plan) => ({ ...plan, replicates: 5, measureSeconds: 10 }), text);
