@@ -61,7 +61,9 @@ describe('the tree of the architecture', () => {
 describe('the command line', () => {
   const guide = text('docs/guide/command-line.md');
   const source = ['main/entry/cli.ts', ...filesIn('main/entry/cli', '.ts')].map(text).join('\n');
-  const commands = [...source.matchAll(/\bcommand\(\s*'([a-z]+)/g)].map((match) => match[1] ?? '');
+  const commands = [...source.matchAll(/\b(?:experimentC|c)ommand\(\s*'([a-z]+)/g)].map(
+    (match) => match[1] ?? '',
+  );
   const options = [...source.matchAll(/\.option\(\s*'(--[a-z]+)/g)].map((match) => match[1] ?? '');
 
   it('has a heading for each command, and a row in the README', () => {
