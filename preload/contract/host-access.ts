@@ -93,6 +93,8 @@ export const HostSource = z.object({
   kind: z.enum(['ssh-config', 'ansible']),
   /** On this computer. Left out: `~/.ssh/config`. */
   path: z.string().min(1).optional(),
+  /** Pasted, instead of a file. */
+  text: z.string().max(1_000_000).optional(),
 });
 export type HostSource = z.infer<typeof HostSource>;
 

@@ -11,12 +11,21 @@ import type { FoundHost, FoundHosts } from './found-host.ts';
  * one of its groups, a group over the groups it is in, as in Ansible; `all` comes last.
  */
 export function readAnsible(file: string): FoundHosts {
-  const text = readFileSync(file, 'utf8');
+  const notUnderstood: string[] = [];
+  const beside = variablesBeside(dirname(file), notUnderstood);
+  const found = hostsOf(readFileSync(file, 'utf8'), file, beside);
+  return { ...found, notUnderstood: [...found.notUnderstood, ...notUnderstood] };
+}
+
+/** The same of a text that is no file here, so that nothing stands beside it. */
+export function ansibleIn(text: string, name: string): FoundHosts {
+  return hostsOf(text, name, () => ({}));
+}
+
+function hostsOf(text: string, file: string, beside: Beside): FoundHosts {
   const isYaml =
     /\.(ya?ml|json)$/i.test(file) || /^(---|all:|[\w.-]+:\s*$)/m.test(text.replace(/^\s*#.*$/gm, ''));
   const inventory = isYaml ? parseAnsibleYaml(text, file) : parseAnsibleIni(text, file);
-  const notUnderstood = [...inventory.notUnderstood];
-  const beside = variablesBeside(dirname(file), notUnderstood);
   const hosts = [...inventory.hosts].map(([name, { variables, from }]) => {
     const groups = groupsOf(inventory, name);
     const layers = [
@@ -29,7 +38,7 @@ export function readAnsible(file: string): FoundHosts {
     ];
     return foundHost(name, Object.assign({}, ...layers) as Variables, groups.shown, from);
   });
-  return { hosts, notUnderstood };
+  return { hosts, notUnderstood: inventory.notUnderstood };
 }
 
 /** `inherited`: from the outermost group in, so that later ones win. `shown`: without Ansible's own. */

@@ -22,7 +22,7 @@ export function expandIncludes(path: string, directory = join(homedir(), '.ssh')
     readFileSync(file, 'utf8')
       .split('\n')
       .map((line, index) => {
-        const patterns = /^\s*include(?:\s+|\s*=\s*)(.+)$/i.exec(line)?.[1];
+        const patterns = includeIn(line);
         if (patterns === undefined) return line;
         if (depth === deepestInclude) {
           notUnderstood.push(`${file}, line ${index + 1}: includes nest deeper than ${deepestInclude}.`);
@@ -34,6 +34,22 @@ export function expandIncludes(path: string, directory = join(homedir(), '.ssh')
       })
       .join('\n');
   return { text: expand(path, 0), notUnderstood };
+}
+
+/** Every Include taken out and said. */
+export function withoutIncludes(text: string, name: string): ExpandedConfig {
+  const notUnderstood: string[] = [];
+  const lines = text.split('\n').map((line, index) => {
+    const patterns = includeIn(line);
+    if (patterns === undefined) return line;
+    notUnderstood.push(`${name}, line ${index + 1}: Include ${patterns} is left out; paste that text too.`);
+    return '';
+  });
+  return { text: lines.join('\n'), notUnderstood };
+}
+
+function includeIn(line: string): string | undefined {
+  return /^\s*include(?:\s+|\s*=\s*)(.+)$/i.exec(line)?.[1];
 }
 
 function readable(

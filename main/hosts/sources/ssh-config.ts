@@ -1,6 +1,6 @@
 import SSHConfig, { type Line, type Section } from 'ssh-config';
 import type { FoundHost, FoundHosts } from './found-host.ts';
-import { expandIncludes } from './ssh-config-text.ts';
+import { type ExpandedConfig, expandIncludes, withoutIncludes } from './ssh-config-text.ts';
 
 /** What a host is made of; everything else of ssh_config(5) that would matter is remarked on. */
 const ignored: Readonly<Record<string, string>> = {
@@ -18,7 +18,15 @@ const ignored: Readonly<Record<string, string>> = {
  * applies to is known only at the moment of a connection.
  */
 export function readSshConfig(path: string, includeDirectory?: string): FoundHosts {
-  const { text, notUnderstood } = expandIncludes(path, includeDirectory);
+  return hostsOf(expandIncludes(path, includeDirectory), path);
+}
+
+/** The same of a text that is no file here: what it includes would be files of another computer, and is left out. */
+export function sshConfigIn(text: string, name: string): FoundHosts {
+  return hostsOf(withoutIncludes(text, name), name);
+}
+
+function hostsOf({ text, notUnderstood }: ExpandedConfig, path: string): FoundHosts {
   const { kept, matches } = withoutMatch(SSHConfig.parse(text));
   const names = kept.flatMap((line) => (isHost(line) ? wordsOf(line) : [])).filter(isPlainName);
   return {
