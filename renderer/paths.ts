@@ -1,10 +1,21 @@
+/** One side of a comparison of facts; without a snapshot, the newest of the host. */
+export interface FactsSide {
+  readonly hostId: number;
+  readonly snapshotId?: number | undefined;
+}
+
 /** Every address inside the window. Screens link by these, never by a string of their own. */
 export const paths = {
   start: () => '/',
   hosts: () => '/hosts',
   host: (id: number) => `/hosts/${id}`,
   newHost: () => '/hosts/new',
+  importHosts: () => '/hosts/import',
   editHost: (id: number) => `/hosts/${id}/edit`,
+  hostFacts: (id: number) => `/hosts/${id}/facts`,
+  hostAccess: (id: number) => `/hosts/${id}/access`,
+  factsDiff: (before: FactsSide, after: FactsSide) =>
+    `/hosts/facts-diff?before=${sideText(before)}&after=${sideText(after)}`,
   experiments: () => '/experiments',
   newExperiment: (template?: string) =>
     template === undefined ? '/experiments/new' : `/experiments/new?template=${encodeURIComponent(template)}`,
@@ -19,3 +30,8 @@ export const paths = {
   imports: () => '/import',
   settings: () => '/settings',
 } as const;
+
+/** `3` for the newest snapshot of host 3, `3-41` for its snapshot 41. */
+function sideText({ hostId, snapshotId }: FactsSide): string {
+  return snapshotId === undefined ? String(hostId) : `${hostId}-${snapshotId}`;
+}

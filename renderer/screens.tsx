@@ -15,6 +15,18 @@ export const screens: readonly Screen[] = [
   screen('/', null, async () => (await import('./start/start-screen.tsx')).StartScreen),
   screen('/hosts/new', 'hosts', async () => (await import('./hosts/host-form-screen.tsx')).HostFormScreen),
   screen(
+    '/hosts/import',
+    'hosts',
+    async () => (await import('./hosts/import-hosts-screen.tsx')).ImportHostsScreen,
+  ),
+  screen(
+    '/hosts/facts-diff',
+    'hosts',
+    async () => (await import('./hosts/facts-diff-screen.tsx')).FactsDiffScreen,
+  ),
+  screen('/hosts/:id/facts', 'hosts', async () => (await import('./hosts/facts-screen.tsx')).FactsScreen),
+  screen('/hosts/:id/access', 'hosts', async () => (await import('./hosts/access-screen.tsx')).AccessScreen),
+  screen(
     ['/hosts', '/hosts/:id'],
     'hosts',
     async () => (await import('./hosts/hosts-screen.tsx')).HostsScreen,

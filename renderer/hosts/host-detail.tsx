@@ -1,58 +1,55 @@
-import type { Host, HostFacts } from '../../preload/contract/hosts.ts';
-import { formatBytes } from '../../preload/contract/quantity.ts';
+import type { Host } from '../../preload/contract/hosts.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
-import { countFindings, FindingList } from '../parts/finding.tsx';
 import { Facts, Section } from '../parts/pane.tsx';
-import { Table } from '../parts/table.tsx';
-import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
-import { useAction } from '../use-call.ts';
-import { LinkLine } from './host-link.tsx';
+import { useAction, useCall } from '../use-call.ts';
+import { ChangesSection } from './changes-section.tsx';
+import { ConnectionTestSection } from './connection-test.tsx';
+import { FactsSection } from './facts-section.tsx';
+import { HealthSection } from './health-section.tsx';
+import { rolesInWords } from './host-groups.ts';
+import { HostSummary } from './host-summary.tsx';
 import { HostTrouble } from './host-trouble.tsx';
 import { RemoveHost } from './remove-host.tsx';
 
+/** May this machine be trusted today? */
 export function HostDetail({ host }: { readonly host: Host }) {
   const check = useAction('hosts.check');
+  const test = useAction('hosts.test');
+  const failure = check.error ?? test.error;
   return (
     <>
       <div className="host-head">
-        <div className="row">
+        <div className="host-head__titles">
           <h2 className="text-15 strong nowrap">{host.name}</h2>
-          <span className="muted text-12 ellipsis">{roleInWords(host)}</span>
+          <span className="muted text-12 ellipsis">{whatItIs(host)}</span>
           {host.practice && <span className="tag">practice lab</span>}
-          <span className="spacer" />
-          <Button small busy={check.isPending} onClick={() => check.mutate({ id: host.id })}>
+        </div>
+        <div className="host-head__actions">
+          <Button
+            small
+            busy={check.isPending || host.checking === true}
+            onClick={() => check.mutate({ id: host.id })}
+          >
             Check connection
+          </Button>
+          <Button small busy={test.isPending} onClick={() => test.mutate({ id: host.id })}>
+            Test step by step
           </Button>
           <LinkButton small to={paths.editHost(host.id)}>
             Edit
           </LinkButton>
         </div>
-        <LinkLine host={host} />
+        <HostSummary host={host} />
       </div>
-      {check.error !== null && <ErrorState failure={check.error.failure} />}
+      {failure !== null && <ErrorState failure={failure.failure} />}
       <HostTrouble host={host} />
-      <Section
-        title="Facts"
-        note={host.facts === null ? undefined : `read ${formatMoment(host.facts.readAt)}`}
-      >
-        {host.facts === null ? (
-          <p className="text-12 secondary">None yet. They are read when the connection is checked.</p>
-        ) : (
-          <HostFactList facts={host.facts} />
-        )}
-      </Section>
-      {host.findings.length > 0 && (
-        <Section title="Health" note={countFindings(host.findings)}>
-          <FindingList findings={host.findings} />
-        </Section>
-      )}
-      {host.facts !== null && <Tools facts={host.facts} />}
-      {host.hostKey !== null && (
-        <Section title="Host key" note={<span className="mono-small breaks">{host.hostKey}</span>} />
-      )}
+      <ConnectionTestSection host={host} />
+      <FactsSection host={host} />
+      <HealthSection host={host} />
+      <ChangesSection host={host} />
+      <AccessSection host={host} />
       {host.notes !== '' && (
         <Section title="Notes">
           <p className="prose text-12">{host.notes}</p>
@@ -65,63 +62,45 @@ export function HostDetail({ host }: { readonly host: Host }) {
   );
 }
 
-function HostFactList({ facts }: { readonly facts: HostFacts }) {
+function AccessSection({ host }: { readonly host: Host }) {
+  const keys = useCall('hosts.keys', { id: host.id });
+  const [newest] = keys.data ?? [];
+  const more = (keys.data?.length ?? 0) - 1;
   return (
-    <Facts
-      rows={[
-        ['CPU', <WithDetail key="cpu" value={facts.cpuModel} detail={`${facts.threads} threads`} />],
-        ['Memory', formatBytes(facts.memoryBytes, 'binary')],
-        ['Free space', formatBytes(facts.freeBytes)],
-        ['System', <WithDetail key="system" value={facts.system} detail={facts.kernel} />],
-        ['Model', facts.model ?? 'none: the machine does not say'],
-        ['Name', <WithDetail key="name" value={facts.hostname} detail={`as ${facts.user}`} />],
-      ]}
-    />
-  );
-}
-
-function WithDetail({ value, detail }: { readonly value: string; readonly detail: string }) {
-  return (
-    <>
-      {value} <span className="unit">{detail}</span>
-    </>
-  );
-}
-
-function Tools({ facts }: { readonly facts: HostFacts }) {
-  const tools = Object.entries(facts.tools).map(([name, tool]) => ({ name, ...tool }));
-  return (
-    <Section title="Tools" note="found on the host" flush>
-      {tools.length === 0 ? (
-        <EmptyState>No server program and no load generator was found.</EmptyState>
-      ) : (
-        <Table
-          label="Tools"
-          rows={tools}
-          rowKey={({ name }) => name}
-          compact
-          columns={[
-            { id: 'name', head: 'Tool', cell: ({ name }) => name },
-            {
-              id: 'version',
-              head: 'Version',
-              cell: ({ version, path }) => (
-                <span className="secondary">{version.replace(`${path} `, '')}</span>
-              ),
-            },
-            {
-              id: 'path',
-              head: 'Path',
-              cell: ({ path }) => <span className="mono-small muted">{path}</span>,
-            },
-          ]}
-        />
-      )}
+    <Section
+      title="Access"
+      action={
+        <LinkButton kind="quiet" to={paths.hostAccess(host.id)}>
+          Keys, commands, sudo
+        </LinkButton>
+      }
+    >
+      <Facts
+        rows={[
+          [
+            'Host key',
+            host.hostKey === null ? (
+              'none trusted yet'
+            ) : (
+              <>
+                <span className="mono-small">{host.hostKey}</span>{' '}
+                <span className="unit">
+                  {newest?.algorithm}
+                  {more > 0 && `, and ${more} more`}
+                </span>
+              </>
+            ),
+          ],
+          ['Algorithms', host.legacyAlgorithms ? 'old ones allowed' : 'as today’s OpenSSH'],
+          ...(host.groups.length > 0 ? ([['Groups', host.groups.join(', ')]] as const) : []),
+          ...(host.tags.length > 0 ? ([['Tags', host.tags.join(', ')]] as const) : []),
+        ]}
+      />
     </Section>
   );
 }
 
-function roleInWords({ roles, facts }: Host): string {
-  const words = roles.map((role) => (role === 'server' ? 'server' : 'load generator')).join(' and ');
-  return facts?.model === null || facts === null ? words : `${facts.model}, ${words}`;
+function whatItIs(host: Host): string {
+  const model = host.facts?.model ?? null;
+  return model === null ? rolesInWords(host) : `${model}, ${rolesInWords(host)}`;
 }

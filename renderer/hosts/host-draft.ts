@@ -1,5 +1,5 @@
 import type { InputOf } from '../../preload/contract/contract.ts';
-import type { Host, HostRole } from '../../preload/contract/hosts.ts';
+import type { Host, HostRole, LoginMethod } from '../../preload/contract/hosts.ts';
 
 export type AuthenticationKind = Host['authentication']['kind'];
 
@@ -11,7 +11,13 @@ export interface HostDraft {
   readonly user: string;
   readonly authentication: AuthenticationKind;
   readonly keyFile: string;
+  /** Tried after the first way to log in, in this order. */
+  readonly further: readonly LoginMethod[];
+  readonly jumpHostId: number | null;
+  readonly legacyAlgorithms: boolean;
   readonly roles: readonly HostRole[];
+  readonly groups: readonly string[];
+  readonly tags: readonly string[];
   readonly directory: string;
   readonly notes: string;
 }
@@ -26,7 +32,12 @@ export function draftOf(host: Host | null): HostDraft {
     user: host?.user ?? '',
     authentication: host?.authentication.kind ?? 'agent',
     keyFile: host?.authentication.kind === 'key' ? host.authentication.keyFile : '',
+    further: host?.furtherAuthentication ?? [],
+    jumpHostId: host?.jumpHostId ?? null,
+    legacyAlgorithms: host?.legacyAlgorithms ?? false,
     roles: host?.roles ?? ['server', 'client'],
+    groups: host?.groups ?? [],
+    tags: host?.tags ?? [],
     directory: host?.directory ?? '',
     notes: host?.notes ?? '',
   };
@@ -44,7 +55,6 @@ export function checkDraft(draft: HostDraft): DraftErrors {
     ...(draft.user.trim() === '' && { user: 'The account to log in with' }),
     ...(draft.authentication === 'key' &&
       draft.keyFile.trim() === '' && { keyFile: 'Path of a private key' }),
-    ...(draft.roles.length === 0 && { roles: 'At least one role' }),
   };
 }
 
@@ -59,8 +69,43 @@ export function inputOf(draft: HostDraft): InputOf<'hosts.add'> {
       draft.authentication === 'key'
         ? { kind: 'key', keyFile: draft.keyFile.trim() }
         : { kind: draft.authentication },
+    furtherAuthentication: draft.further.filter(
+      (method) => method.kind !== 'key' || method.keyFile.trim() !== '',
+    ),
+    jumpHostId: draft.jumpHostId,
+    legacyAlgorithms: draft.legacyAlgorithms,
     roles: [...draft.roles],
+    groups: [...draft.groups],
+    tags: [...draft.tags],
     directory: draft.directory.trim(),
     notes: draft.notes,
   };
+}
+
+type SimpleKind = Exclude<LoginMethod['kind'], 'key'>;
+
+/** Adds a way to log in behind the others, or takes it out. */
+export function withMethod(
+  further: readonly LoginMethod[],
+  kind: SimpleKind,
+  on: boolean,
+): readonly LoginMethod[] {
+  const others = further.filter((method) => method.kind !== kind);
+  return on ? [...others, { kind }] : others;
+}
+
+/** Hosts that a host may be reached through: not itself, and none that is reached through it. */
+export function jumpChoices(hosts: readonly Host[], host: Host | null): readonly Host[] {
+  if (host === null) return hosts;
+  const leadsThrough = (one: Host): boolean => {
+    const seen = new Set<number>();
+    for (let at: Host | undefined = one; at !== undefined && !seen.has(at.id); ) {
+      if (at.id === host.id) return true;
+      seen.add(at.id);
+      const next: number | null = at.jumpHostId;
+      at = hosts.find(({ id }) => id === next);
+    }
+    return false;
+  };
+  return hosts.filter((one) => !leadsThrough(one));
 }

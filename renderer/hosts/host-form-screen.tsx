@@ -1,38 +1,25 @@
-import type { Host } from '../../preload/contract/hosts.ts';
 import { Answer } from '../parts/answer.tsx';
-import { LinkButton } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Head } from '../parts/pane.tsx';
-import { paths } from '../paths.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { useCall } from '../use-call.ts';
 import { HostForm } from './host-form.tsx';
+import { OneHost } from './one-host.tsx';
 
 /** Adds a host, or changes the one that the address names. */
 export function HostFormScreen({ params }: ScreenProps) {
-  const id = params.id;
-  return id === undefined ? <HostForm host={null} /> : <EditHost id={Number(id)} />;
-}
-
-function EditHost({ id }: { readonly id: number }) {
-  const hosts = useCall('hosts.list', {});
+  const { id } = params;
+  if (id === undefined) return <NewHost />;
   return (
-    <Answer of={hosts} reading="Reading the host">
-      {(list) => {
-        const host = list.find((one: Host) => one.id === id);
-        return host === undefined ? <HostGone id={id} /> : <HostForm host={host} />;
-      }}
-    </Answer>
+    <OneHost id={Number(id)} title="Edit host">
+      {(host, hosts) => <HostForm host={host} hosts={hosts} />}
+    </OneHost>
   );
 }
 
-function HostGone({ id }: { readonly id: number }) {
+function NewHost() {
+  const hosts = useCall('hosts.list', {});
   return (
-    <>
-      <Head title="Edit host" />
-      <EmptyState action={<LinkButton to={paths.hosts()}>All hosts</LinkButton>}>
-        There is no host {id}.
-      </EmptyState>
-    </>
+    <Answer of={hosts} reading="Reading hosts">
+      {(list) => <HostForm host={null} hosts={list} />}
+    </Answer>
   );
 }

@@ -8,11 +8,23 @@ import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import { useAction } from '../use-call.ts';
 import { checkDraft, draftOf, type HostDraft, inputOf } from './host-draft.ts';
-import { AuthenticationFields, RoleFields } from './host-form-fields.tsx';
+import {
+  AuthenticationFields,
+  FurtherFields,
+  LabelField,
+  RoleFields,
+  WayFields,
+} from './host-form-fields.tsx';
 
 const formId = 'host-form';
 
-export function HostForm({ host }: { readonly host: Host | null }) {
+export interface HostFormProps {
+  /** Null: a new one. */
+  readonly host: Host | null;
+  readonly hosts: readonly Host[];
+}
+
+export function HostForm({ host, hosts }: HostFormProps) {
   const [draft, setDraft] = useState<HostDraft>(() => draftOf(host));
   const [submitted, setSubmitted] = useState(false);
   const save = useSaveHost(host);
@@ -60,7 +72,19 @@ export function HostForm({ host }: { readonly host: Host | null }) {
                   error={shown.port}
                   onChange={(port) => set({ port })}
                 />
-                <RoleFields roles={draft.roles} error={shown.roles} onChange={(roles) => set({ roles })} />
+                <RoleFields roles={draft.roles} onChange={(roles) => set({ roles })} />
+                <LabelField
+                  label="Groups"
+                  hint="The first one is where the list shows it"
+                  tokens={draft.groups}
+                  onChange={(groups) => set({ groups })}
+                />
+                <LabelField
+                  label="Tags"
+                  hint="For the filter of the list"
+                  tokens={draft.tags}
+                  onChange={(tags) => set({ tags })}
+                />
               </div>
             </Section>
             <Section title="Log in">
@@ -73,6 +97,12 @@ export function HostForm({ host }: { readonly host: Host | null }) {
                   onChange={(user) => set({ user })}
                 />
                 <AuthenticationFields draft={draft} keyFileError={shown.keyFile} onChange={set} />
+                <FurtherFields draft={draft} onChange={set} />
+              </div>
+            </Section>
+            <Section title="The way to it">
+              <div className="form__grid">
+                <WayFields draft={draft} host={host} hosts={hosts} onChange={set} />
               </div>
             </Section>
             <Section title="On the host">

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import type { Host } from '../../preload/contract/hosts.ts';
+import type { Host, OfferedKey } from '../../preload/contract/hosts.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { Outcome } from '../parts/outcome.tsx';
 import { useAction, useCall } from '../use-call.ts';
+import type { NextCall } from './host-trouble.tsx';
 
-interface OfferedKey {
-  readonly fingerprint: string;
-  readonly algorithm: string;
+export interface HostKeyQuestionProps {
+  readonly host: Host;
+  readonly next: NextCall;
 }
 
 /** First use: nothing was sent yet, and nothing is before somebody compared the fingerprint. */
-export function HostKeyQuestion({ host }: { readonly host: Host }) {
+export function HostKeyQuestion({ host, next }: HostKeyQuestionProps) {
   const [open, setOpen] = useState(true);
   const offered = useCall('hosts.offeredKey', { id: host.id });
   if (offered.error !== null) return <ErrorState failure={offered.error.failure} />;
@@ -30,25 +32,26 @@ export function HostKeyQuestion({ host }: { readonly host: Host }) {
       >
         Its key was shown for the first time. Nothing was sent to it.
       </Notice>
-      {open && <HostKeyDialog host={host} offered={offered.data} onClose={() => setOpen(false)} />}
+      {open && (
+        <HostKeyDialog host={host} next={next} offered={offered.data} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-interface HostKeyDialogProps {
-  readonly host: Host;
+interface HostKeyDialogProps extends HostKeyQuestionProps {
   readonly offered: OfferedKey;
   readonly onClose: () => void;
 }
 
-function HostKeyDialog({ host, offered, onClose }: HostKeyDialogProps) {
+function HostKeyDialog({ host, next, offered, onClose }: HostKeyDialogProps) {
   const trust = useAction('hosts.trustKey');
-  const check = useAction('hosts.check');
+  const goOn = useAction(next);
 
-  async function trustAndCheck(): Promise<void> {
+  async function trustAndGoOn(): Promise<void> {
     await trust.mutateAsync({ id: host.id, fingerprint: offered.fingerprint });
     onClose();
-    await check.mutateAsync({ id: host.id });
+    await goOn.mutateAsync({ id: host.id });
   }
 
   return (
@@ -61,7 +64,7 @@ function HostKeyDialog({ host, offered, onClose }: HostKeyDialogProps) {
           <Button
             kind="primary"
             busy={trust.isPending}
-            onClick={() => void trustAndCheck().catch(() => undefined)}
+            onClick={() => void trustAndGoOn().catch(() => undefined)}
           >
             Trust this key
           </Button>
@@ -72,8 +75,10 @@ function HostKeyDialog({ host, offered, onClose }: HostKeyDialogProps) {
         {host.address}:{host.port} shows this {offered.algorithm} key for the first time.
       </p>
       <code className="fingerprint mono">{offered.fingerprint}</code>
+      <KnownAlready offered={offered} />
       <p>
-        Compare it with what the machine itself says, on its own console:{' '}
+        {offered.knownFrom === null ? 'Compare' : 'To be sure, compare'} it with what the machine itself says,
+        on its own console:{' '}
         <code className="mono-small">
           ssh-keygen -lf /etc/ssh/ssh_host_{fileWord(offered.algorithm)}_key.pub
         </code>
@@ -81,6 +86,25 @@ function HostKeyDialog({ host, offered, onClose }: HostKeyDialogProps) {
       </p>
       {trust.error !== null && <ErrorState failure={trust.error.failure} />}
     </Dialog>
+  );
+}
+
+/** What the known_hosts files of this computer say of it; trusting takes the key over with its place. */
+function KnownAlready({ offered }: { readonly offered: OfferedKey }) {
+  return (
+    <>
+      {offered.knownFrom !== null && (
+        <p className="known-already">
+          <Outcome shape="passes">OpenSSH on this computer trusts this very key</Outcome>{' '}
+          <code className="mono-small">{offered.knownFrom}</code>
+        </p>
+      )}
+      {offered.note !== null && (
+        <p className="known-already">
+          <Outcome shape="warns">In known_hosts</Outcome> {offered.note}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { Host } from '../../preload/contract/hosts.ts';
+import { formatNumber, formatSeconds, noBreakSpace } from '../../preload/contract/quantity.ts';
 import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { formatAge } from '../parts/time.ts';
+import { useCall } from '../use-call.ts';
+import { newestRead, useNewestSnapshot } from './use-snapshots.ts';
 
 type Link = Host['link'];
 
@@ -12,7 +15,7 @@ export function linkShape(link: Link): MarkShape {
     case 'never-tried':
       return 'pending';
     case 'lost':
-      return link.failure.code === 'host-key-changed' ? 'blocks' : 'warns';
+      return isRefusal(link.failure.code) ? 'blocks' : 'warns';
   }
 }
 
@@ -32,24 +35,61 @@ export function LinkLine({ host }: { readonly host: Host }) {
   const { link } = host;
   const since = link.state === 'never-tried' ? undefined : formatAge(link.since);
   return (
-    <div className="row text-12 secondary nowrap">
-      <Outcome shape={linkShape(link)} reason={since}>
-        {linkWord(link)}
-      </Outcome>
-      <span className="ellipsis">
-        {host.user}@{host.address}
-        {host.port === 22 ? '' : `:${host.port}`}, {authenticationInWords(host)}
-      </span>
+    <div className="row text-12 nowrap" role="status">
+      {host.checking ? (
+        <Outcome shape="running">checking</Outcome>
+      ) : (
+        <Outcome shape={linkShape(link)} reason={since}>
+          {linkWord(link)}
+        </Outcome>
+      )}
+      <Way host={host} />
     </div>
   );
 }
 
-function lostWord(code: Extract<Link, { state: 'lost' }>['failure']['code']): string {
+/** `lab@10.20.0.32 by gw-1, agent, 0.6 ms, clock −11 ms, old algorithms`. */
+function Way({ host }: { readonly host: Host }) {
+  const hosts = useCall('hosts.list', {});
+  const newest = useNewestSnapshot(host.id, newestRead);
+  const jump = hosts.data?.find(({ id }) => id === host.jumpHostId);
+  const clock = newest.snapshot?.clock ?? null;
+  const words = [
+    `${host.user}@${host.address}${host.port === 22 ? '' : `:${host.port}`}${jump === undefined ? '' : ` by ${jump.name}`}`,
+    authenticationInWords(host),
+    ...(clock === null
+      ? []
+      : [formatSeconds(clock.rttSeconds), `clock ${signedMilliseconds(clock.offsetSeconds)}`]),
+    ...(host.legacyAlgorithms ? ['old algorithms'] : []),
+  ].join(', ');
+  return (
+    <span className="secondary ellipsis" title={words}>
+      {words}
+    </span>
+  );
+}
+
+/** `+3 ms`, `−11 ms`; seconds from one second on. */
+export function signedMilliseconds(seconds: number): string {
+  const large = Math.abs(seconds) >= 1;
+  const text = formatNumber(large ? seconds : seconds * 1000, large ? 1 : 0);
+  return `${seconds > 0 && /[1-9]/.test(text) ? '+' : ''}${text}${noBreakSpace}${large ? 's' : 'ms'}`;
+}
+
+type Code = Extract<Link, { state: 'lost' }>['failure']['code'];
+
+function isRefusal(code: Code): boolean {
+  return code === 'host-key-changed' || code === 'host-key-revoked';
+}
+
+function lostWord(code: Code): string {
   switch (code) {
     case 'host-key-unknown':
       return 'key unknown';
     case 'host-key-changed':
       return 'key changed';
+    case 'host-key-revoked':
+      return 'key revoked';
     case 'secret-needed':
       return 'secret needed';
     case 'authentication-failed':
@@ -62,7 +102,7 @@ function lostWord(code: Extract<Link, { state: 'lost' }>['failure']['code']): st
 function authenticationInWords({ authentication }: Host): string {
   switch (authentication.kind) {
     case 'key':
-      return `key ${authentication.keyFile}`;
+      return `key ${authentication.keyFile.split(/[/\\]/).at(-1)}`;
     case 'agent':
       return 'SSH agent';
     case 'password':

@@ -5,10 +5,14 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterField } from '../parts/field.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-import { Facts, Section } from '../parts/pane.tsx';
+import { Segmented } from '../parts/segmented.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
+import { paths } from '../paths.ts';
+import { href } from '../router.ts';
+import { type Grouping, groupHead, listed, shortModel } from './host-groups.ts';
 import { linkShape, linkWord } from './host-link.tsx';
+import { TrustSummary } from './trust-summary.tsx';
 
 export interface HostListProps {
   readonly hosts: readonly Host[];
@@ -18,39 +22,41 @@ export interface HostListProps {
 }
 
 const columns: readonly Column<Host>[] = [
+  { id: 'host', head: 'Host', cell: (host) => <Name host={host} /> },
   {
-    id: 'host',
-    head: 'Host',
+    id: 'model',
+    head: 'Model',
+    fills: true,
     cell: (host) => (
-      <div className="host-cell">
-        <span className="medium">{host.name}</span>
-        <div className="unit">{sizeOf(host)}</div>
-      </div>
-    ),
-  },
-  { id: 'checks', head: 'Checks', cell: (host) => <Checks host={host} /> },
-  {
-    id: 'link',
-    head: 'Link',
-    cell: ({ link }) => (
-      <span className="row" style={{ gap: 5 }}>
-        <Mark shape={linkShape(link)} />
-        <span className="secondary">{linkWord(link)}</span>
+      <span className="secondary" title={host.facts?.model ?? ''}>
+        {shortModel(host)}
       </span>
     ),
   },
+  { id: 'checks', head: 'Checks', cell: (host) => <Checks host={host} /> },
+  { id: 'link', head: 'Link', cell: (host) => <Link host={host} /> },
 ];
 
 export function HostList({ hosts, shown, onOpen, onToggle }: HostListProps) {
   const [filter, setFilter] = useState('');
-  const text = filter.toLowerCase();
-  const rows = inListOrder(hosts).filter((host) =>
-    `${host.name} ${host.address} ${host.facts?.model ?? ''}`.toLowerCase().includes(text),
-  );
+  const [grouping, setGrouping] = useState<Grouping>('role');
+  const grouped = hosts.some(({ groups }) => groups.length > 0);
+  const rows = listed(hosts, filter, grouping);
   return (
     <>
-      <div style={{ padding: '8px 16px' }}>
+      <div className="host-filter">
         <FilterField label="Filter hosts" value={filter} onChange={setFilter} />
+        {grouped && (
+          <Segmented
+            label="Hosts by"
+            choices={[
+              { value: 'role', label: 'Role' },
+              { value: 'group', label: 'Group' },
+            ]}
+            value={grouping}
+            onChange={setGrouping}
+          />
+        )}
       </div>
       {rows.length === 0 ? (
         <EmptyState>No host matches “{filter}”.</EmptyState>
@@ -60,34 +66,47 @@ export function HostList({ hosts, shown, onOpen, onToggle }: HostListProps) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          groupOf={groupOf}
+          groupOf={(host) => groupHead(host, grouping)}
           onOpen={onOpen}
           onSelect={onToggle}
           isSelected={({ id }) => shown.some((host) => host.id === id)}
         />
       )}
-      <p className="quiet">Ctrl and click, or Space, lays up to 3 hosts side by side.</p>
+      <SideBySide shown={shown} />
       <span className="spacer" />
-      <Trust hosts={hosts} />
+      <TrustSummary hosts={hosts} />
     </>
   );
 }
 
-function Trust({ hosts }: { readonly hosts: readonly Host[] }) {
-  const trusted = hosts.filter(({ hostKey }) => hostKey !== null).length;
-  const changed = hosts.filter(
-    ({ link }) => link.state === 'lost' && link.failure.code === 'host-key-changed',
-  ).length;
+function SideBySide({ shown }: { readonly shown: readonly Host[] }) {
+  const [first, second] = shown;
+  if (first === undefined || second === undefined) {
+    return <p className="quiet">Ctrl and click, or Space, lays up to 3 hosts side by side.</p>;
+  }
   return (
-    <div style={{ borderTop: '1px solid var(--line)' }}>
-      <Section title="Trust" note="host keys">
-        <Facts
-          rows={[
-            ['Strict', `${trusted} of ${hosts.length} trusted, ${changed === 0 ? 'none' : changed} changed`],
-            ['Agent', 'forwarding off'],
-          ]}
-        />
-      </Section>
+    <p className="quiet">
+      <span className="medium">{shown.length} hosts side by side.</span> What differs between{' '}
+      {shown.length === 2 ? 'them' : 'the first two'} is listed in{' '}
+      <a href={href(paths.factsDiff({ hostId: first.id }, { hostId: second.id }))}>Facts diff</a>.
+    </p>
+  );
+}
+
+function Name({ host }: { readonly host: Host }) {
+  return (
+    <div className="host-cell">
+      <span className="medium host-cell__name">{host.name}</span>
+      <div className="unit">{sizeOf(host)}</div>
+      {host.tags.length > 0 && (
+        <div className="host-cell__tags">
+          {host.tags.map((tag) => (
+            <span className="tag" key={tag}>
+              {tag}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -96,25 +115,41 @@ function Checks({ host }: { readonly host: Host }) {
   const count = (severity: string) => host.findings.filter((finding) => finding.severity === severity).length;
   const blocks = count('blocks');
   const warns = count('warns');
-  if (host.findings.length === 0) return <span className="muted">not checked</span>;
-  if (blocks + warns === 0) return <Outcome shape="passes">{count('passes')}</Outcome>;
+  if (host.findings.length === 0) return <span className="muted">none yet</span>;
+  if (blocks + warns === 0) return <Count shape="passes" count={count('passes')} word="passed" />;
   return (
     <span className="row" style={{ gap: 6 }}>
-      {blocks > 0 && <Outcome shape="blocks">{blocks}</Outcome>}
-      {warns > 0 && <Outcome shape="warns">{warns}</Outcome>}
+      {blocks > 0 && <Count shape="blocks" count={blocks} word="blocking" />}
+      {warns > 0 && <Count shape="warns" count={warns} word="warning" />}
+    </span>
+  );
+}
+
+interface CountProps {
+  readonly shape: 'passes' | 'warns' | 'blocks';
+  readonly count: number;
+  readonly word: string;
+}
+
+function Count({ shape, count, word }: CountProps) {
+  return (
+    <Outcome shape={shape}>
+      {count}
+      <span className="visually-hidden"> {word}</span>
+    </Outcome>
+  );
+}
+
+function Link({ host }: { readonly host: Host }) {
+  const word = host.checking ? 'checking' : linkWord(host.link);
+  return (
+    <span className="row" style={{ gap: 5 }}>
+      <Mark shape={host.checking ? 'running' : linkShape(host.link)} />
+      <span className="secondary">{word}</span>
     </span>
   );
 }
 
 function sizeOf({ facts, address }: Host): string {
   return facts === null ? address : `${facts.threads} thr, ${formatBytes(facts.memoryBytes, 'binary')}`;
-}
-
-/** Servers first, then by name. */
-export function inListOrder(hosts: readonly Host[]): readonly Host[] {
-  return hosts.toSorted((a, b) => groupOf(b).localeCompare(groupOf(a)) || a.name.localeCompare(b.name));
-}
-
-function groupOf({ roles }: Host): string {
-  return roles.includes('server') ? 'MySQL servers' : 'Load generators';
 }

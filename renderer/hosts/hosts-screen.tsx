@@ -3,19 +3,21 @@ import type { Host } from '../../preload/contract/hosts.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { useAction, useCall } from '../use-call.ts';
 import { HostDetail } from './host-detail.tsx';
-import { HostList, inListOrder } from './host-list.tsx';
+import { listed } from './host-groups.ts';
+import { HostList } from './host-list.tsx';
 
 /** Side by side at most. */
 const shownHosts = 3;
 
 /** May these machines be trusted today? */
-export function HostsScreen({ params }: ScreenProps) {
+export function HostsScreen({ params, query }: ScreenProps) {
   const hosts = useCall('hosts.list', {});
   const check = useAction('hosts.check');
   function checkAll(): void {
@@ -25,11 +27,13 @@ export function HostsScreen({ params }: ScreenProps) {
   return (
     <>
       <Head title="Hosts" sub={hosts.data && summary(hosts.data)} inline>
+        <LinkButton to={paths.importHosts()}>Import hosts</LinkButton>
         {hosts.data !== undefined && hosts.data.length > 0 && <Button onClick={checkAll}>Check all</Button>}
         <LinkButton kind="primary" to={paths.newHost()}>
           Add host
         </LinkButton>
       </Head>
+      <AddedNotice count={Number(query.get('added') ?? 0)} />
       <Answer of={hosts} reading="Reading hosts">
         {(list) =>
           list.length === 0 ? (
@@ -37,6 +41,7 @@ export function HostsScreen({ params }: ScreenProps) {
               action={
                 <>
                   <LinkButton to={paths.newHost()}>Add a host</LinkButton>
+                  <LinkButton to={paths.importHosts()}>Import from ~/.ssh/config</LinkButton>
                   <LinkButton to={paths.start()}>Practice lab</LinkButton>
                 </>
               }
@@ -52,9 +57,18 @@ export function HostsScreen({ params }: ScreenProps) {
   );
 }
 
+function AddedNotice({ count }: { readonly count: number }) {
+  if (!(count > 0)) return null;
+  return (
+    <Notice severity="informs" title={count === 1 ? '1 host added.' : `${count} hosts added.`}>
+      Nothing was sent to them yet; their keys are asked about when they are checked.
+    </Notice>
+  );
+}
+
 function HostPanes({ hosts, openId }: { readonly hosts: readonly Host[]; readonly openId: number }) {
   const [beside, setBeside] = useState<readonly number[]>([]);
-  const open = hosts.find(({ id }) => id === openId) ?? inListOrder(hosts)[0];
+  const open = hosts.find(({ id }) => id === openId) ?? listed(hosts, '', 'role')[0];
   const others = hosts.filter(({ id }) => id !== open?.id && beside.includes(id));
   const shown = open === undefined ? [] : [open, ...others].slice(0, shownHosts);
 

@@ -1,43 +1,62 @@
 import { type FormEvent, useState } from 'react';
+import type { Failure } from '../../preload/contract/failure.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
-import { TextField } from '../parts/field.tsx';
+import { CheckField, TextField } from '../parts/field.tsx';
 import { Section } from '../parts/pane.tsx';
-import { useAction } from '../use-call.ts';
+import { useAction, useCall } from '../use-call.ts';
+import type { NextCall } from './host-trouble.tsx';
+import { secretWanted } from './secret-wanted.ts';
+
+export interface SecretFormProps {
+  readonly host: Host;
+  /** `secret-needed` says which one; without it, the secret of the first way to log in. */
+  readonly failure?: Failure;
+  readonly next: NextCall;
+}
 
 /** Password or passphrase. It leaves the field at once and is never shown again. */
-export function SecretForm({ host }: { readonly host: Host }) {
+export function SecretForm({ host, failure, next }: SecretFormProps) {
   const [secret, setSecret] = useState('');
+  const [remember, setRemember] = useState(false);
+  const storage = useCall('hosts.secretStorage', {});
   const give = useAction('hosts.giveSecret');
-  const check = useAction('hosts.check');
-  const name = host.authentication.kind === 'key' ? 'Passphrase' : 'Password';
+  const goOn = useAction(next);
+  const wanted = secretWanted(host, failure);
 
-  async function giveAndCheck(event: FormEvent): Promise<void> {
+  async function giveAndGoOn(event: FormEvent): Promise<void> {
     event.preventDefault();
-    await give.mutateAsync({ id: host.id, secret });
+    const { kind, keyFile } = wanted;
     setSecret('');
-    await check.mutateAsync({ id: host.id });
+    await give.mutateAsync({ id: host.id, secret, kind, remember, ...(keyFile !== null && { keyFile }) });
+    await goOn.mutateAsync({ id: host.id });
   }
 
   return (
-    <Section
-      title={`${name} needed`}
-      note={host.authentication.kind === 'key' ? host.authentication.keyFile : host.user}
-    >
-      <form
-        className="row"
-        style={{ alignItems: 'end' }}
-        onSubmit={(event) => void giveAndCheck(event).catch(() => undefined)}
-      >
-        <div style={{ width: 240 }}>
-          <TextField label={name} type="password" autoComplete="off" value={secret} onChange={setSecret} />
+    <Section title={`${wanted.name} needed`} note={<span className="breaks">{wanted.of}</span>}>
+      <form onSubmit={(event) => void giveAndGoOn(event).catch(() => undefined)}>
+        <div className="row" style={{ alignItems: 'end' }}>
+          <div style={{ flex: '0 1 240px' }}>
+            <TextField
+              label={wanted.name}
+              type="password"
+              autoComplete="off"
+              value={secret}
+              onChange={setSecret}
+            />
+          </div>
+          <Button type="submit" busy={give.isPending || goOn.isPending} disabled={secret === ''}>
+            {wanted.kind === 'sudo' ? 'Use it' : 'Connect'}
+          </Button>
         </div>
-        <Button type="submit" busy={give.isPending || check.isPending} disabled={secret === ''}>
-          Connect
-        </Button>
+        {storage.data?.kind === 'keychain' && (
+          <CheckField label="Remember it on this computer" checked={remember} onChange={setRemember} />
+        )}
+        {storage.data !== undefined && <p className="label prose">{storage.data.sentence}</p>}
       </form>
       {give.error !== null && <ErrorState failure={give.error.failure} />}
+      {goOn.error !== null && <ErrorState failure={goOn.error.failure} />}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { LoginQuestions } from '../hosts/login-questions.tsx';
 import { Reading } from '../parts/answer.tsx';
 import { usePlace } from '../router.ts';
 import { findScreen } from '../screens.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
       </main>
       <StatusBar />
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
+      <LoginQuestions />
     </div>
   );
 }

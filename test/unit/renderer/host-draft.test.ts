@@ -29,6 +29,8 @@ test('a key without a file is refused, and sent with it', () => {
   });
 });
 
-test('a host needs a role', () => {
-  expect(checkDraft({ ...complete, roles: [] })).toHaveProperty('roles');
+test('a host without a role is a way to others, and no mistake', () => {
+  const draft = { ...complete, roles: [] };
+  expect(checkDraft(draft)).toEqual({});
+  expect(inputOf(draft).roles).toEqual([]);
 });
