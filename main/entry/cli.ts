@@ -84,13 +84,13 @@ command('lab', 'the practice lab: start, stop or status')
     }),
   );
 
-const host = program.command('host').description('the hosts of the inventory');
+const hosts = program.command('host').description('the hosts of the inventory');
 
-command('list', 'every host with its roles, groups and tags', host).action((options: CommonOptions) =>
+hostCommand('list', 'every host with its roles, groups and tags').action((options: CommonOptions) =>
   work(options, (call) => listHosts(call, options.json).then(done)),
 );
 
-command('add [names...]', 'add a host by hand, or hosts of a file', host)
+hostCommand('add [names...]', 'add a host by hand, or hosts of a file')
   .option('--address <address>', 'name or IP address; the name of the host when left out')
   .option('--port <port>', 'of its SSH server', '22')
   .option('--user <user>', 'whom to log in as')
@@ -107,17 +107,17 @@ command('add [names...]', 'add a host by hand, or hosts of a file', host)
     work(options, (call) => addHosts(call, names, options).then(done)),
   );
 
-command('test <name>', 'walk the way to a host step by step', host)
+hostCommand('test <name>', 'walk the way to a host step by step')
   .option('--trust <fingerprint>', 'trust the host key with this SHA256 fingerprint')
   .action((name: string, options: CommonOptions & { trust?: string }) =>
     work(options, (call, lab) => testHost(lab, call, name, options)),
   );
 
-command('facts <name>', 'ask a host what it is', host).action((name: string, options: CommonOptions) =>
+hostCommand('facts <name>', 'ask a host what it is').action((name: string, options: CommonOptions) =>
   work(options, (call, lab) => printFacts(lab, call, name, options.json).then(done)),
 );
 
-command('check <name>', 'ask a host whether it is fit to measure on', host).action(
+hostCommand('check <name>', 'ask a host whether it is fit to measure on').action(
   (name: string, options: CommonOptions) =>
     work(options, (call, lab) => checkHostNow(lab, call, name, options.json)),
 );
@@ -141,10 +141,16 @@ try {
   process.exitCode = report(error);
 }
 
-function command(usage: string, description: string, parent = program): Command {
-  return parent
-    .command(usage)
-    .description(description)
+function command(usage: string, description: string): Command {
+  return withCommonOptions(program.command(usage).description(description));
+}
+
+function hostCommand(usage: string, description: string): Command {
+  return withCommonOptions(hosts.command(usage).description(description));
+}
+
+function withCommonOptions(described: Command): Command {
+  return described
     .option('--data <directory>', 'where history lives', defaultDataDirectory())
     .option('--json', 'print JSON', false);
 }
