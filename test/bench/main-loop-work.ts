@@ -31,23 +31,26 @@ replicates: 50
  */
 const [what = '', directory = '', trialSeconds = '20'] = process.argv.slice(2);
 const delays: LoopDelay[] = [];
-if (what === 'fill') fill();
+if (what === 'fill') await fill();
 else if (what === 'history') await history();
 else await stream();
 console.log(JSON.stringify(delays));
 
 /** 4 treatments × 50 replicates of 200 s, with the telemetry of a server and of a client. */
-function fill(): void {
+async function fill(): Promise<void> {
   const database = openDatabase(directory);
   const parts = { ...openParts(), stores: storesOf(database), series: new SeriesStore(database.connection) };
-  database.transaction(() => {
-    const id = recordExperiment(parts, {
+  const ids = database.transaction(() => {
+    const experimentId = recordExperiment(parts, {
       yaml: plan,
       throughput: ({ position }) => 500 + (position % 4) * 20,
     });
-    for (const trial of parts.stores.trials.list({ experimentId: id }))
-      recordTelemetry(parts.series, trial.id);
+    return parts.stores.trials.list({ experimentId }).map(({ id }) => id);
   });
+  for (const id of ids) {
+    database.transaction(() => recordTelemetry(parts.series, id));
+    await parts.series.finish(id);
+  }
   database.close();
 }
 
