@@ -14,7 +14,8 @@ interface SudoersHost {
  * as something else.
  */
 export function sudoersFor(host: SudoersHost): { readonly fileName: string; readonly text: string } {
-  if (!/^[A-Za-z_][A-Za-z0-9_-]{0,31}$/.test(host.user)) throw unsafeUser(host);
+  // ALL is everybody to sudoers, and a name in capitals may be an alias.
+  if (!/^(?=.*[a-z])[A-Za-z_][A-Za-z0-9_-]{0,31}$/.test(host.user)) throw unsafeUser(host);
   const lines = privilegedCommands.flatMap((command) => [
     `# ${command.tool}: ${command.why}`,
     ...pathsOf(command, host.facts).flatMap((path) =>

@@ -1,3 +1,4 @@
+import type { Failure } from '../../preload/contract/failure.ts';
 import { LabError } from '../lab-error.ts';
 import type { Credential, Credentials } from './credentials.ts';
 import type { Target } from './target.ts';
@@ -14,7 +15,7 @@ type Refusal = {
 
 /** A way that was passed over for want of a secret is the next one to try: its question comes before any verdict. */
 export function loginRefused({ target, credentials, tried, offered, partial }: Refusal): LabError {
-  const unanswered = credentials.missing.find(({ failure }) => failure.code === 'secret-needed');
+  const unanswered = credentials.missing.find(({ failure }) => wouldBeTried(failure, tried, offered));
   if (unanswered !== undefined) return unanswered;
   const accepts = offered.length > 0 ? offered.join(', ') : 'nothing';
   const what = (tried.length > 0 ? tried : credentials.ready).map(inWords).join(', then ');
@@ -30,6 +31,18 @@ export function loginRefused({ target, credentials, tried, offered, partial }: R
       '\n',
     ),
   });
+}
+
+/** A secret that was not given, for a way that the host would still take. */
+function wouldBeTried(
+  { code, secret }: Failure,
+  tried: readonly Credential[],
+  offered: readonly string[],
+): boolean {
+  if (code !== 'secret-needed') return false;
+  if (secret?.kind === 'passphrase') return offered.includes('publickey');
+  const asked = tried.some(({ kind }) => kind === 'questions');
+  return offered.includes('password') || (offered.includes('keyboard-interactive') && !asked);
 }
 
 function verdict(target: Target, what: string, tried: boolean, partial: boolean): string {
