@@ -21,7 +21,7 @@ export function SettingsDiff({ settings }: { readonly settings: readonly Setting
   const folded = [...(equalFolds ? equal : []), ...others];
   return (
     <>
-      <table className="table table--compact settings" aria-label="Settings requested and effective">
+      <table className="table table--compact" aria-label="Settings requested and effective">
         <thead>
           <tr>
             <th scope="col">Setting</th>
