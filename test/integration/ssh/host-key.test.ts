@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +54,37 @@ describe.skipIf(sshdMissing() !== null)('the host key', () => {
       subject: 'r620',
       expected: trusted,
       received: sshd.hostFingerprint,
+    });
+    expect(commandArrived()).toBe(false);
+    await connectionEnded(sshd);
+    expect(sshd.log()).not.toMatch(/userauth|Failed|Accepted/);
+  });
+
+  it('may have company of other kinds: the trusted one is asked for first', async () => {
+    const more = join(sshd.directory, 'second_key');
+    execFileSync('ssh-keygen', ['-q', '-t', 'ecdsa', '-N', '', '-f', more]);
+    const fingerprint = execFileSync('ssh-keygen', ['-l', '-E', 'sha256', '-f', more], {
+      encoding: 'utf8',
+    }).split(' ')[1];
+    const keys = [`HostKey ${join(sshd.directory, 'host_key')}`, `HostKey ${more}`];
+    await sshd.restart({ config: keys });
+    const trustedFirst = await open(targetOf(sshd), trusting(sshd.hostFingerprint));
+    expect(await trustedFirst.run(['echo', 'same'])).toBe('same\n');
+    const ecdsa = { fingerprint: fingerprint ?? '', algorithm: 'ecdsa-sha2-nistp256' };
+    const hostKey = { trusted: [ecdsa], onOffered: () => undefined };
+    const trustedSecond = await open(targetOf(sshd), trusting(null, { hostKey }));
+    expect(await trustedSecond.run(['echo', 'other'])).toBe('other\n');
+  });
+
+  it('is refused when it is revoked, before a user name or a command is sent', async () => {
+    const hostKey = {
+      ...trusting(sshd.hostFingerprint).hostKey,
+      revokedBy: ({ fingerprint }: OfferedKey) => (fingerprint === sshd.hostFingerprint ? 'a list' : null),
+    };
+    const failure = await failureFrom(openSession(targetOf(sshd), trusting(null, { hostKey })));
+    expect(failure).toMatchObject({
+      code: 'host-key-revoked',
+      message: 'r620 shows a host key that a list marks as revoked. Nothing was sent to it.',
     });
     expect(commandArrived()).toBe(false);
     await connectionEnded(sshd);
