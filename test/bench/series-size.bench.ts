@@ -1,16 +1,28 @@
 /**
  * What a sample costs on disk and what a durable tick costs in time. With RACKMARK_CORPORA naming a directory of
  * sysbench, vmstat and iostat logs, their columns are the series; otherwise the longest sysbench capture of the fixtures
- * and a seeded model of a host are. Times are printed, not judged.
+ * and a seeded model of a host are. Times are printed, not judged. RACKMARK_BENCH_SECONDS is the length of the real trial.
  */
-import { closeSync, fdatasyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { SeriesStore } from '../../main/series/series-store.ts';
 import { seededRandom } from '../../main/stats/random.ts';
-import type { Connection } from '../../main/storage/connection.ts';
+import { type Connection, connect } from '../../main/storage/connection.ts';
 import type { Database } from '../../main/storage/database.ts';
 import { addTrial, openHistory, temporaryDirectory } from '../unit/storage/history.ts';
+import { numberFrom } from './environment.ts';
+import { carryOut, onceOnPracticeHosts, openPracticeEngine } from './practice-trial.ts';
+
+const trialSeconds = numberFrom('RACKMARK_BENCH_SECONDS', 60);
 
 /** One source: a row of numbers a tick. */
 interface Table {
@@ -82,6 +94,40 @@ it('a durable tick of 150 metrics beside a plain synced append of the same bytes
   );
   expect(series.read(trialId, 'metric.149').seconds.length).toBe(2000);
 });
+
+it.skipIf(!existsSync('/usr/sbin/mariadbd'))('the telemetry of a trial on the practice hosts', async () => {
+  const engine = await openPracticeEngine();
+  try {
+    const { detail } = await carryOut(engine, onceOnPracticeHosts(5, trialSeconds));
+    const connection = connect(join(engine.dataDirectory, 'rackmark.db'), { timeoutMilliseconds: 5000 });
+    const samples = detail.series.reduce((sum, { points }) => sum + points, 0);
+    const bytes = bytesOfChunks(connection, detail.trial.id);
+    console.log(
+      [
+        `a trial of ${trialSeconds} s, ${detail.series.length} metrics, ${samples} samples: ${(bytes / samples).toFixed(2)} bytes a sample in chunks and axes;`,
+        `of the metrics that vary ${sizeOfVarying(connection, detail.trial.id)}; pages, indexes and names included ${(bytesOnDisk(connection, 'series') / samples).toFixed(2)}`,
+      ].join('\n'),
+    );
+    connection.close();
+    expect(samples).toBeGreaterThan(0);
+  } finally {
+    await engine.close();
+  }
+});
+
+/** Values and their seconds, without what SQLite adds. */
+function bytesOfChunks(connection: Connection, trialId: number): number {
+  const bytes = connection
+    .prepare(
+      `SELECT (SELECT sum(length(samples)) FROM series_chunks JOIN series_metrics ON series_metrics.id = metric_id
+               WHERE trial_id = @trialId)
+            + (SELECT sum(length(seconds)) FROM series_axes JOIN series_groups ON series_groups.id = group_id
+               WHERE trial_id = @trialId)`,
+    )
+    .pluck()
+    .get({ trialId });
+  return Number(bytes);
+}
 
 function appendTable(series: SeriesStore, trialId: number, table: Table): void {
   for (const [second, row] of table.rows.entries()) {
