@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -80,12 +88,25 @@ function freeNetwork(): string {
   throw new Error('Every network of 198.18.0.0/16 is in use here.');
 }
 
+/** Of a test process that was killed, bridge and directory are left; its hosts died with it. */
+function removeAbandoned(): void {
+  const isAbandoned = (owner: string | undefined) => owner !== undefined && !existsSync(`/proc/${owner}`);
+  for (const name of readdirSync('/sys/class/net')) {
+    if (isAbandoned(name.match(/^rkmlab(\d+)$/)?.[1])) ip('link', 'del', name);
+  }
+  for (const name of readdirSync(tmpdir())) {
+    if (isAbandoned(name.match(/^rackmark-hosts-(\d+)-/)?.[1]))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
 export function openNamespaceLab(): NamespaceLab {
-  const directory = mkdtempSync(join(tmpdir(), 'rackmark-lab-'));
+  removeAbandoned();
+  const directory = mkdtempSync(join(tmpdir(), `rackmark-hosts-${process.pid}-`));
   const keyFile = join(directory, 'user_key');
   makeKey(keyFile);
   const network = freeNetwork();
-  const bridge = `rkm${process.pid.toString(36)}`;
+  const bridge = `rkmlab${process.pid}`;
   ip('link', 'add', bridge, 'type', 'bridge');
   ip('addr', 'add', `${network}.1/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
@@ -101,7 +122,7 @@ export function openNamespaceLab(): NamespaceLab {
         directory,
         bridge,
         address: `${network}.${next}`,
-        link: `${bridge}-${next++}`,
+        link: `v${process.pid}-${next++}`,
         sshd,
       });
       hosts.push(host);
