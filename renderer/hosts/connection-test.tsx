@@ -94,18 +94,18 @@ const stateWords: Readonly<Record<ConnectionStep['state'], string>> = {
   skipped: 'skipped',
 };
 
-function Step({ step }: { readonly step: ConnectionStep }) {
-  const quiet = step.state === 'skipped' || step.state === 'waits';
+function Step({ step: { title, state, seconds, sentence, remedy } }: { readonly step: ConnectionStep }) {
+  const quiet = state === 'skipped' || state === 'waits';
   return (
-    <li className="step">
-      <Mark shape={shapes[step.state]} />
-      <span className={quiet ? 'step__title muted' : 'step__title'}>
-        {step.title}
-        <span className="visually-hidden"> {stateWords[step.state]}</span>
+    <li className={quiet ? 'step muted' : 'step'}>
+      <Mark shape={shapes[state]} />
+      <span>
+        <span className={quiet ? '' : 'medium'}>{title}</span>
+        <span className="visually-hidden"> {stateWords[state]}</span>
       </span>
-      <span className="unit step__time">{step.seconds === null ? '' : formatSeconds(step.seconds)}</span>
-      <span className={quiet ? 'step__text muted' : 'step__text'}>
-        {step.sentence} {step.remedy !== '' && <span className="step__remedy">{step.remedy}</span>}
+      <span className="unit">{quiet || seconds === null ? '' : formatSeconds(seconds)}</span>
+      <span className="step__text">
+        {sentence} {remedy !== '' && <span className="step__remedy">{remedy}</span>}
       </span>
     </li>
   );

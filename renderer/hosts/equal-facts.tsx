@@ -10,10 +10,12 @@ export interface EqualFactsProps {
   readonly right: readonly Fact[];
   /** Paths that are listed as differing. */
   readonly differing: ReadonlySet<string>;
+  /** Heads of the two columns. */
+  readonly heads: readonly [left: string, right: string];
 }
 
 /** What is on both sides and counts as equal: the same, or moving by itself (free memory, uptime). Folded. */
-export function EqualFacts({ left, right, differing }: EqualFactsProps) {
+export function EqualFacts({ left, right, differing, heads }: EqualFactsProps) {
   const [listed, setListed] = useState(false);
   const rows = equalFacts(left, right, differing);
   if (rows.length === 0) return null;
@@ -34,7 +36,7 @@ export function EqualFacts({ left, right, differing }: EqualFactsProps) {
           compact
           rows={rows}
           rowKey={({ path }) => path}
-          columns={changeColumns('Left', 'Right')}
+          columns={changeColumns(...heads, true)}
         />
       )}
     </Section>

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
 import { formatFact } from './format-fact.ts';
+import { groupTitle } from './grouped-facts.ts';
 
 export interface FactChangesProps {
   readonly changes: readonly FactChange[];
@@ -11,18 +12,27 @@ export interface FactChangesProps {
   /** Heads of the two columns: when, or which host. */
   readonly before: string;
   readonly after: string;
+  /** Two machines, of which neither is the older state; and a head above the facts of each part. */
+  readonly ofTwoHosts?: boolean;
 }
 
 /** What differs, one row a fact; what one side could not be asked is folded, since nothing is said of it. */
-export function FactChanges({ changes, label, before, after }: FactChangesProps) {
+export function FactChanges({ changes, label, before, after, ofTwoHosts = false }: FactChangesProps) {
   const [listed, setListed] = useState(false);
   const differing = changes.filter(({ kind }) => kind !== 'unread');
   const unread = changes.filter(({ kind }) => kind === 'unread');
-  const columns = changeColumns(before, after);
+  const columns = changeColumns(before, after, ofTwoHosts);
   return (
     <>
       {differing.length > 0 && (
-        <Table label={label} compact rows={differing} rowKey={({ path }) => path} columns={columns} />
+        <Table
+          label={label}
+          compact
+          rows={differing}
+          rowKey={({ path }) => path}
+          columns={columns}
+          {...(ofTwoHosts && { groupOf: ({ path }: FactChange) => groupTitle(path) })}
+        />
       )}
       {unread.length > 0 && (
         <p className="quiet">
@@ -46,13 +56,17 @@ export function FactChanges({ changes, label, before, after }: FactChangesProps)
   );
 }
 
-export function changeColumns(before: string, after: string): readonly Column<FactChange>[] {
+export function changeColumns(
+  before: string,
+  after: string,
+  ofTwoHosts: boolean,
+): readonly Column<FactChange>[] {
   return [
     { id: 'fact', head: 'Fact', cell: ({ label, path }) => <FactName label={label} path={path} /> },
     {
       id: 'before',
       head: before,
-      cell: (change) => <FactValue fact={change.before} quiet kind={change.kind} />,
+      cell: (change) => <FactValue fact={change.before} quiet={!ofTwoHosts} kind={change.kind} />,
     },
     { id: 'after', head: after, cell: (change) => <FactValue fact={change.after} kind={change.kind} /> },
   ];

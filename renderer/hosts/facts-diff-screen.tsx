@@ -1,8 +1,10 @@
-import type { FactSnapshot } from '../../preload/contract/facts.ts';
+import { useState } from 'react';
+import type { SnapshotHeading } from '../../preload/contract/facts.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { Answer } from '../parts/answer.tsx';
 import { LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterField } from '../parts/field.tsx';
 import { Body, Head, Pane, Section } from '../parts/pane.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +13,7 @@ import { useCall } from '../use-call.ts';
 import { EqualFacts } from './equal-facts.tsx';
 import { FactChanges } from './fact-changes.tsx';
 import { type ChosenSide, DiffSide, sideIn } from './facts-diff-side.tsx';
+import { matches } from './matches.ts';
 
 /** Two snapshots, of one host or of two; what differs comes first. */
 export function FactsDiffScreen({ query }: ScreenProps) {
@@ -94,45 +97,43 @@ function Differences({ hosts, leftId, rightId }: DifferencesProps) {
   const comparison = useCall('hosts.compareFacts', { before: leftId, after: rightId });
   const left = useCall('hosts.snapshot', { snapshotId: leftId });
   const right = useCall('hosts.snapshot', { snapshotId: rightId });
-  const nameOf = (hostId: number) => hosts.find(({ id }) => id === hostId)?.name ?? `host ${hostId}`;
+  const [filter, setFilter] = useState('');
   return (
     <Answer of={comparison} reading="Comparing facts">
       {({ before, after, changes, same }) => {
         const differing = changes.filter(({ kind }) => kind !== 'unread').length;
         const ofTwoHosts = before.hostId !== after.hostId;
-        const heads = [before, after].map(({ hostId, readAt }) =>
-          ofTwoHosts ? nameOf(hostId) : formatMoment(readAt),
-        );
+        const headOf = ({ hostId, readAt }: SnapshotHeading) =>
+          ofTwoHosts
+            ? (hosts.find(({ id }) => id === hostId)?.name ?? `host ${hostId}`)
+            : formatMoment(readAt);
+        const shown = changes.filter(({ label, path }) => matches(`${label} ${path}`, filter));
         return (
           <>
+            <div className="host-filter host-filter--wide">
+              <FilterField label="Filter facts" value={filter} onChange={setFilter} />
+            </div>
             <Section flush title="Differing" note={`${differing} of ${differing + same} facts`}>
               {differing === 0 && <p className="quiet">Every fact that both sides have agrees.</p>}
               <FactChanges
                 label="Facts that differ"
-                changes={changes}
-                before={heads[0] ?? ''}
-                after={heads[1] ?? ''}
+                changes={shown}
+                before={headOf(before)}
+                after={headOf(after)}
+                ofTwoHosts={ofTwoHosts}
               />
             </Section>
-            <Agreeing
-              left={left.data}
-              right={right.data}
-              differing={new Set(changes.map(({ path }) => path))}
-            />
+            {left.data !== undefined && right.data !== undefined && (
+              <EqualFacts
+                left={left.data.facts}
+                right={right.data.facts}
+                differing={new Set(changes.map(({ path }) => path))}
+                heads={[headOf(before), headOf(after)]}
+              />
+            )}
           </>
         );
       }}
     </Answer>
   );
-}
-
-interface AgreeingProps {
-  readonly left: FactSnapshot | undefined;
-  readonly right: FactSnapshot | undefined;
-  readonly differing: ReadonlySet<string>;
-}
-
-function Agreeing({ left, right, differing }: AgreeingProps) {
-  if (left === undefined || right === undefined) return null;
-  return <EqualFacts left={left.facts} right={right.facts} differing={differing} />;
 }

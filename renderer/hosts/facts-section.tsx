@@ -7,10 +7,11 @@ import { LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Facts, Section } from '../parts/pane.tsx';
-import { formatAge, formatMoment } from '../parts/time.ts';
+import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import { useCall } from '../use-call.ts';
+import { roughAge } from './age.ts';
 import type { FactLine } from './fact-line.ts';
 import { factLines } from './fact-lines.ts';
 import { contradictionId } from './health-section.tsx';
@@ -46,11 +47,12 @@ export function FactsSection({ host }: { readonly host: Host }) {
 function SnapshotAge({ host, snapshot }: { readonly host: Host; readonly snapshot: FactSnapshot }) {
   const moment = formatMoment(snapshot.readAt);
   if (snapshot.source === 'pasted') return <>pasted {moment}, never read on the host</>;
-  const age = host.link.state === 'connected' ? '' : `, ${formatAge(snapshot.readAt)}`;
+  const age = host.link.state === 'connected' ? '' : `, ${roughAge(snapshot.readAt)}`;
   return (
     <>
       read {moment}
-      {age}, snapshot {snapshot.id}
+      {age}
+      <span className="where-wide">, snapshot {snapshot.id}</span>
     </>
   );
 }

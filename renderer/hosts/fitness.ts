@@ -1,8 +1,7 @@
 import type { FactComparison } from '../../preload/contract/facts.ts';
-import type { Host } from '../../preload/contract/hosts.ts';
-import { countFindings } from '../parts/finding.tsx';
+import type { Finding, Host } from '../../preload/contract/hosts.ts';
 import type { MarkShape } from '../parts/mark.tsx';
-import { formatAge, formatMoment } from '../parts/time.ts';
+import { roughAge } from './age.ts';
 
 /** A short answer with its shape, and what stands behind it in small print. */
 export interface ShortAnswer {
@@ -12,39 +11,49 @@ export interface ShortAnswer {
 }
 
 /** Is this machine fit to measure on? By the findings of its last check, whose age is said. */
-export function fitnessOf(host: Host, now: Date = new Date()): ShortAnswer {
-  if (host.facts === null) {
+export function fitnessOf({ facts, roles, findings }: Host, now: Date = new Date()): ShortAnswer {
+  if (facts === null) {
     return { shape: 'pending', words: 'Not known whether it is fit', detail: 'nothing was read of it yet' };
   }
-  if (host.roles.length === 0) {
-    return { shape: 'informs', words: 'Not measured on', detail: 'only a way to other hosts' };
+  const age = `read ${roughAge(facts.readAt, now)}`;
+  if (roles.length === 0) {
+    return { shape: 'informs', words: 'Not measured on', detail: `only a way to other hosts, ${age}` };
   }
-  const { findings } = host;
-  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
-  const [blocks, warns] = [count('blocks'), count('warns')];
-  const detail = [
-    countFindings(findings.filter(({ severity }) => severity !== 'informs')) || 'nothing was checked',
-    `read ${ageOf(host, now)}`,
-  ].join(', ');
-  if (blocks > 0) return { shape: 'blocks', words: 'Not fit to measure on', detail };
-  if (warns > 0) {
-    const words = warns === 1 ? 'Fit, with 1 warning' : `Fit, with ${warns} warnings`;
-    return { shape: 'warns', words, detail };
+  const blocking = titlesOf(findings, 'blocks');
+  const warning = titlesOf(findings, 'warns');
+  const passed = titlesOf(findings, 'passes').length;
+  if (blocking.length > 0) {
+    const detail = `${named(blocking, 1)}; ${age}`;
+    return { shape: 'blocks', words: 'Not fit to measure on', detail };
   }
-  return { shape: 'passes', words: 'Fit to measure on', detail };
+  if (warning.length > 0) {
+    const words = warning.length === 1 ? 'Fit, with 1 warning' : `Fit, with ${warning.length} warnings`;
+    return { shape: 'warns', words, detail: `${named(warning, 1)}; ${age}` };
+  }
+  return { shape: 'passes', words: 'Fit to measure on', detail: `${passed} checks passed, ${age}` };
 }
 
-/** What changed since last time: since the last trial on this host. Null as long as nobody knows. */
+/** What changed since last time, that is since the last trial on this host. */
 export function changeOf(comparison: (FactComparison & { readonly trialId: number }) | null): ShortAnswer {
   if (comparison === null) {
-    return { shape: 'pending', words: 'No trial here yet', detail: 'so nothing to compare with' };
+    return { shape: 'pending', words: 'No trial here yet', detail: 'so there is nothing to compare with' };
   }
-  const changed = comparison.changes.filter(({ kind }) => kind !== 'unread').length;
-  const detail = `since trial ${comparison.trialId}, ${formatMoment(comparison.before.readAt)}`;
-  if (changed === 0) return { shape: 'passes', words: 'Nothing changed', detail };
-  return { shape: 'informs', words: changed === 1 ? '1 fact changed' : `${changed} facts changed`, detail };
+  const changed = comparison.changes.filter(({ kind }) => kind !== 'unread').map(({ label }) => label);
+  const since = `since trial ${comparison.trialId}`;
+  if (changed.length === 0) {
+    return { shape: 'passes', words: 'Nothing changed', detail: `${since}, ${comparison.same} facts alike` };
+  }
+  const words = changed.length === 1 ? '1 fact changed' : `${changed.length} facts changed`;
+  return { shape: 'informs', words, detail: `${since}: ${named(changed, 3)}` };
 }
 
-function ageOf({ facts }: Host, now: Date): string {
-  return facts === null ? 'never' : formatAge(facts.readAt, now);
+function titlesOf(findings: readonly Finding[], severity: Finding['severity']): readonly string[] {
+  return findings.filter((finding) => finding.severity === severity).map(({ title }) => title);
+}
+
+/** `Kernel, CPU governor, Swappiness and 2 more`. */
+function named(names: readonly string[], most: number): string {
+  const rest = names.length - most;
+  const shown = names.slice(0, most).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
 }

@@ -1,4 +1,5 @@
 import type { Fact, FactGroup, FactSnapshot, MissingFact } from '../../preload/contract/facts.ts';
+import { matches } from './matches.ts';
 
 export interface FactGrouped {
   readonly title: string;
@@ -27,23 +28,23 @@ export function groupedFacts(
   { facts, missing }: Pick<FactSnapshot, 'facts' | 'missing'>,
   filter: string,
 ): readonly FactGrouped[] {
-  const words = filter
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const fits = (text: string) => matches(text, filter);
   return Object.entries(titles)
     .map(([group, title]) => ({
       title,
       facts: facts.filter(
-        ({ path, label, value }) => groupOf(path) === group && matches(`${title} ${label} ${path} ${value}`),
+        ({ path, label, value }) => groupOf(path) === group && fits(`${title} ${label} ${path} ${value}`),
       ),
       missing: missing.filter(
-        ({ path, label, reason }) =>
-          groupOf(path) === group && matches(`${title} ${label} ${path} ${reason}`),
+        ({ path, label, reason }) => groupOf(path) === group && fits(`${title} ${label} ${path} ${reason}`),
       ),
     }))
     .filter((group) => group.facts.length + group.missing.length > 0);
+}
+
+/** The title of the group that a fact belongs to. */
+export function groupTitle(path: string): string {
+  return titles[groupOf(path) as FactGroup] ?? 'Other';
 }
 
 function groupOf(path: string): string {

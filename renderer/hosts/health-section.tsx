@@ -11,8 +11,10 @@ export function HealthSection({ host }: { readonly host: Host }) {
   const [doubts, others] = parted(host.findings);
   return (
     <Section title="Health" note={countFindings(host.findings) || 'nothing was checked'}>
-      {doubts.length > 0 && <FindingList findings={doubts} />}
-      <FindingList findings={others} />
+      <div className="health">
+        {doubts.length > 0 && <FindingList findings={doubts} />}
+        <FindingList findings={others} />
+      </div>
     </Section>
   );
 }

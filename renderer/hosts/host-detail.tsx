@@ -19,7 +19,7 @@ export function HostDetail({ host }: { readonly host: Host }) {
   const test = useAction('hosts.test');
   const failure = check.error ?? test.error;
   return (
-    <>
+    <div className="host-detail">
       <div className="host-head">
         <div className="host-head__titles">
           <h2 className="text-15 strong nowrap">{host.name}</h2>
@@ -35,7 +35,7 @@ export function HostDetail({ host }: { readonly host: Host }) {
             Check connection
           </Button>
           <Button small busy={test.isPending} onClick={() => test.mutate({ id: host.id })}>
-            Test step by step
+            Test each step
           </Button>
           <LinkButton small to={paths.editHost(host.id)}>
             Edit
@@ -58,7 +58,7 @@ export function HostDetail({ host }: { readonly host: Host }) {
       <Section>
         <RemoveHost host={host} />
       </Section>
-    </>
+    </div>
   );
 }
 
@@ -101,6 +101,6 @@ function AccessSection({ host }: { readonly host: Host }) {
 }
 
 function whatItIs(host: Host): string {
-  const model = host.facts?.model ?? null;
+  const model = host.facts?.model?.replace(/^Dell Inc\.\s+/, '') ?? null;
   return model === null ? rolesInWords(host) : `${model}, ${rolesInWords(host)}`;
 }

@@ -50,7 +50,7 @@ export function AuthenticationFields({ draft, keyFileError, onChange }: Authenti
 const furtherKinds = [
   { kind: 'agent', label: 'SSH agent' },
   { kind: 'password', label: 'Password' },
-  { kind: 'keyboard-interactive', label: 'Questions of the host (keyboard-interactive, one-time codes)' },
+  { kind: 'keyboard-interactive', label: 'Questions of the host (one-time codes)' },
 ] as const;
 
 export interface FurtherFieldsProps {

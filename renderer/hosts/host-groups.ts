@@ -1,16 +1,13 @@
 import type { Host } from '../../preload/contract/hosts.ts';
+import { matches } from './matches.ts';
 
 /** How the list of hosts is parted. */
 export type Grouping = 'role' | 'group';
 
 /** Hosts that match every word of the filter, group by group and then by name. */
 export function listed(hosts: readonly Host[], filter: string, grouping: Grouping): readonly Host[] {
-  const words = filter
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
   return hosts
-    .filter((host) => words.every((word) => wordsOf(host).includes(word)))
+    .filter((host) => matches(wordsOf(host), filter))
     .toSorted(
       (one, other) =>
         rank(one, grouping).localeCompare(rank(other, grouping)) ||
@@ -47,5 +44,5 @@ function rank(host: Host, grouping: Grouping): string {
 
 function wordsOf(host: Host): string {
   const words = [host.name, host.address, host.facts?.model ?? '', ...host.groups, ...host.tags];
-  return `${words.join(' ')} ${rolesInWords(host)}`.toLowerCase();
+  return `${words.join(' ')} ${rolesInWords(host)}`;
 }

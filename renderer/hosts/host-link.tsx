@@ -1,9 +1,9 @@
 import type { Host } from '../../preload/contract/hosts.ts';
-import { formatNumber, formatSeconds, noBreakSpace } from '../../preload/contract/quantity.ts';
+import { formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
 import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-import { formatAge } from '../parts/time.ts';
 import { useCall } from '../use-call.ts';
+import { roughAge } from './age.ts';
 import { newestRead, useNewestSnapshot } from './use-snapshots.ts';
 
 type Link = Host['link'];
@@ -33,7 +33,7 @@ export function linkWord(link: Link): string {
 /** One line: the state of the link, and how it is reached. */
 export function LinkLine({ host }: { readonly host: Host }) {
   const { link } = host;
-  const since = link.state === 'never-tried' ? undefined : formatAge(link.since);
+  const since = link.state === 'never-tried' ? undefined : roughAge(link.since);
   return (
     <div className="row text-12 nowrap" role="status">
       {host.checking ? (
@@ -56,11 +56,14 @@ function Way({ host }: { readonly host: Host }) {
   const clock = newest.snapshot?.clock ?? null;
   const words = [
     `${host.user}@${host.address}${host.port === 22 ? '' : `:${host.port}`}${jump === undefined ? '' : ` by ${jump.name}`}`,
-    authenticationInWords(host),
     ...(clock === null
       ? []
-      : [formatSeconds(clock.rttSeconds), `clock ${signedMilliseconds(clock.offsetSeconds)}`]),
+      : [
+          `${formatNumber(clock.rttSeconds * 1000, 1)}${noBreakSpace}ms`,
+          `clock ${signedMilliseconds(clock.offsetSeconds)}`,
+        ]),
     ...(host.legacyAlgorithms ? ['old algorithms'] : []),
+    authenticationInWords(host),
   ].join(', ');
   return (
     <span className="secondary ellipsis" title={words}>

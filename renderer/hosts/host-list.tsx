@@ -145,7 +145,7 @@ function Link({ host }: { readonly host: Host }) {
   return (
     <span className="row" style={{ gap: 5 }}>
       <Mark shape={host.checking ? 'running' : linkShape(host.link)} />
-      <span className="secondary">{word}</span>
+      <span className="secondary text-11">{word}</span>
     </span>
   );
 }

@@ -18,9 +18,9 @@ export function HostSummary({ host }: { readonly host: Host }) {
 
 function AnswerLine({ answer }: { readonly answer: ShortAnswer }) {
   return (
-    <div className="row text-12 nowrap">
-      <Outcome shape={answer.shape}>{answer.words}</Outcome>
-      <span className="secondary ellipsis">{answer.detail}</span>
-    </div>
+    <p className="text-12">
+      <Outcome shape={answer.shape}>{answer.words}</Outcome>{' '}
+      <span className="secondary breaks">{answer.detail}</span>
+    </p>
   );
 }

@@ -78,7 +78,7 @@ function HostPanes({ hosts, openId }: { readonly hosts: readonly Host[]; readonl
 
   return (
     <Body>
-      <Pane width={312} tone="context" label="All hosts">
+      <Pane width={348} tone="context" label="All hosts">
         <HostList
           hosts={hosts}
           shown={shown}

@@ -69,14 +69,16 @@ function AllFacts({ snapshot }: { readonly snapshot: FactSnapshot }) {
 
 function Group({ group: { title, facts, missing } }: { readonly group: FactGrouped }) {
   return (
-    <Section flush title={title} note={facts.length > 0 ? String(facts.length) : undefined}>
-      {missing.map((one) => (
-        <Missing key={`${one.path} ${one.label}`} missing={one} />
-      ))}
-      {facts.length > 0 && (
-        <Table label={title} compact columns={columns} rows={facts} rowKey={({ path }) => path} />
-      )}
-    </Section>
+    <div className="fact-group">
+      <Section flush title={title} note={facts.length > 0 ? String(facts.length) : undefined}>
+        {missing.map((one) => (
+          <Missing key={`${one.path} ${one.label}`} missing={one} />
+        ))}
+        {facts.length > 0 && (
+          <Table label={title} compact columns={columns} rows={facts} rowKey={({ path }) => path} />
+        )}
+      </Section>
+    </div>
   );
 }
 

@@ -1,17 +1,9 @@
 import type { TranscriptEntry } from '../../preload/contract/host-access.ts';
+import { matches } from './matches.ts';
 
 /** Entries with every word of the filter in their command or ending; the newest first. */
 export function matching(entries: readonly TranscriptEntry[], filter: string): readonly TranscriptEntry[] {
-  const words = filter
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return entries
-    .filter(({ command, ending }) => {
-      const text = `${command} ${ending}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .toReversed();
+  return entries.filter(({ command, ending }) => matches(`${command} ${ending}`, filter)).toReversed();
 }
 
 /** One line an entry, parted by tabs: time, seconds, exit, command; the oldest first, as it happened. */
