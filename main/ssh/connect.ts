@@ -6,7 +6,7 @@ import { algorithmsFor } from './algorithms.ts';
 import { type Circumstances, connectFailure, connectTimeout } from './connect-failure.ts';
 import type { Credentials } from './credentials.ts';
 import { type HostKeyCheck, judge, offeredKey } from './host-key.ts';
-import { logIn } from './log-in.ts';
+import { type Login, logIn } from './log-in.ts';
 import type { AskPerson } from './login-question.ts';
 import { passwordExpired } from './login-refused.ts';
 import { Patience } from './patience.ts';
@@ -84,10 +84,10 @@ function converse<T>(
   { over, patience }: Clock,
   adopt: (client: Client) => T,
 ): Promise<T> {
-  const { target, hostKey, ask } = options;
+  const { target, hostKey } = options;
   const client = new ssh2.Client();
   return new Promise((resolve, reject) => {
-    let seen: Circumstances = { phase: 'exchanging', offer: null, banner: '' };
+    const seen = observe(client, options);
     // Every way out but 'ready'. The first one says why; what the dying client emits afterwards changes nothing.
     function fail(failure: LabError): void {
       reject(failure);
@@ -112,20 +112,13 @@ function converse<T>(
     if (over.signal.aborted) return onOver();
     over.signal.addEventListener('abort', onOver);
     client.on('error', onError).on('close', onClose).once('ready', onReady);
-    client.on('banner', (text: string) => {
-      seen = { ...seen, banner: plainText(`${seen.banner}\n${text}`) };
-    });
     client.once('change password', () => fail(passwordExpired(target)));
-    client.once('handshake', (negotiated: NegotiatedAlgorithms) => {
-      seen = { ...seen, phase: 'logging-in' };
-      options.onStep({ step: 'key-accepted', agreed: namesOf(negotiated) });
-    });
     client.connect({
       ...transport(options, way),
       authHandler: logIn({
         target,
         credentials: options.credentials,
-        ask: ask === null ? null : (question) => whileWaiting(patience, () => ask(question, over.signal)),
+        ask: patiently(options.ask, patience, over.signal),
         fail,
       }),
       hostVerifier: (key: Buffer, verify: VerifyCallback) => {
@@ -135,9 +128,24 @@ function converse<T>(
       },
     });
     overhear(way, (offer) => {
-      seen = { ...seen, offer };
+      seen.offer = offer;
     });
   });
+}
+
+type Seen = { -readonly [Name in keyof Circumstances]: Circumstances[Name] };
+
+/** What is known of the attempt so far, kept up to date. */
+function observe(client: Client, { onStep }: ConnectOptions): Seen {
+  const seen: Seen = { phase: 'exchanging', offer: null, banner: '' };
+  client.on('banner', (text: string) => {
+    seen.banner = plainText(`${seen.banner}\n${text}`);
+  });
+  client.once('handshake', (negotiated: NegotiatedAlgorithms) => {
+    seen.phase = 'logging-in';
+    onStep({ step: 'key-accepted', agreed: namesOf(negotiated) });
+  });
+  return seen;
 }
 
 function transport({ target, hostKey }: ConnectOptions, way: Duplex): ConnectConfig {
@@ -164,13 +172,17 @@ function overhear(way: Duplex, tell: (offer: AlgorithmOffer) => void): void {
   way.prependListener('data', listen);
 }
 
-async function whileWaiting<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
-  patience.hold();
-  try {
-    return await work();
-  } finally {
-    patience.goOn();
-  }
+/** The time limit stands still while a person thinks. */
+function patiently(ask: AskPerson | null, patience: Patience, signal: AbortSignal): Login['ask'] {
+  if (ask === null) return null;
+  return async (question) => {
+    patience.hold();
+    try {
+      return await ask(question, signal);
+    } finally {
+      patience.goOn();
+    }
+  };
 }
 
 function namesOf({ kex, serverHostKey, cs }: NegotiatedAlgorithms): string[] {

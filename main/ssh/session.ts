@@ -2,17 +2,16 @@ import type { Duplex } from 'node:stream';
 import type { Client } from 'ssh2';
 import { LabError } from '../lab-error.ts';
 import { ChannelQueue } from './channel-queue.ts';
-import { type ConnectStep, connect } from './connect.ts';
+import { commandFailed } from './command-failed.ts';
+import { connect } from './connect.ts';
 import { credentialsFor } from './credentials.ts';
 import { type AwaitedPrompt, type ExecOptions, type ExecResult, execCommand } from './exec.ts';
 import { forwardFailure } from './forward-failure.ts';
-import type { HostKeyCheck } from './host-key.ts';
-import type { AskPerson } from './login-question.ts';
 import { quoteArgv } from './quote.ts';
 import { RemoteFiles } from './remote-files.ts';
-import type { LoginSecrets } from './secrets.ts';
+import type { OnCommand, SessionOptions } from './session-options.ts';
 import { SharedSftp } from './shared-sftp.ts';
-import * as sudo from './sudo.ts';
+import { askSudo, type SudoRunner } from './sudo.ts';
 import type { Target } from './target.ts';
 
 export type { ConnectStep } from './connect.ts';
@@ -20,38 +19,8 @@ export type { ExecOptions, ExecResult } from './exec.ts';
 export type { HostKeyCheck, OfferedKey } from './host-key.ts';
 export type { AskPerson, LoginQuestion } from './login-question.ts';
 export { type LoginSecrets, noSecrets } from './secrets.ts';
+export type { CommandRecord, OnCommand, SessionOptions } from './session-options.ts';
 export type { Target } from './target.ts';
-
-export type SessionOptions = {
-  readonly hostKey: HostKeyCheck;
-  readonly secrets: LoginSecrets;
-  /**
-   * For everything from the first packet to the login, but for the time in which a person answers. A wrong password
-   * alone costs about 4 s.
-   */
-  readonly connectTimeoutSeconds: number;
-  /** Through this session; it must stay open as long as the new one. */
-  readonly jump?: Session;
-  /** Where the host asks (keyboard-interactive) what no secret answers. */
-  readonly ask?: AskPerson;
-  /** Gives up an attempt under way. */
-  readonly signal?: AbortSignal;
-  readonly onStep?: (step: ConnectStep) => void;
-  /** Hears of every command that ended, or was given up. */
-  readonly onCommand?: OnCommand;
-};
-
-/** One command, as it went. `line` is quoted; a script stands in it by its first line. */
-export type CommandRecord = {
-  readonly line: string;
-  readonly startedAt: Date;
-  readonly seconds: number;
-  readonly result: ExecResult | null;
-  /** Why there is no result. */
-  readonly failure: LabError | null;
-};
-
-export type OnCommand = (record: CommandRecord) => void;
 
 /**
  * Connects and logs in. Fails with `secret-needed` (before any packet), `file-unreadable`, `host-unreachable`,
@@ -136,7 +105,7 @@ export class Session {
   /** Runs a program for its stdout. `command-failed` unless it ends with 0. */
   async run(argv: readonly string[], options: ExecOptions = {}): Promise<string> {
     const result = await this.exec(argv, options);
-    if (result.code !== 0 || result.truncated) throw this.#commandFailed(argv[0] ?? '', result);
+    if (result.code !== 0 || result.truncated) throw commandFailed(this.hostName, argv[0] ?? '', result);
     return result.stdout.toString();
   }
 
@@ -158,7 +127,7 @@ export class Session {
     argv: readonly string[],
     { password, ...options }: ExecOptions & { readonly password: string | null },
   ): Promise<ExecResult> {
-    return (await this.#sudo(argv[0] ?? '', { argv }, password, options)).result;
+    return (await askSudo(this.#sudoRunner(options), { argv }, password)).result;
   }
 
   /** How sudo answers the question what it allows: `without a password` or `with the password`. Fails as `sudo` does. */
@@ -166,25 +135,7 @@ export class Session {
     password,
     ...options
   }: ExecOptions & { readonly password: string | null }): Promise<string> {
-    return (await this.#sudo('anything', 'rights', password, options)).how;
-  }
-
-  async #sudo(what: string, request: sudo.SudoRequest, password: string | null, options: ExecOptions) {
-    const first = await this.exec(sudo.sudoWithoutPassword(request), options);
-    const answer = sudo.readSudoAnswer(this.hostName, what, first);
-    if (answer instanceof LabError) throw answer;
-    if (answer === 'ran') return { result: first, how: 'without a password' };
-    if (password === null) throw sudo.sudoPasswordNeeded(this.hostName);
-    const line = quoteArgv(sudo.sudoWithPassword(request));
-    const prompt = {
-      text: sudo.sudoPrompt,
-      reply: `${password}\n`,
-      onRefused: () => sudo.sudoPasswordRefused(this.hostName),
-    };
-    const result = sudo.withoutPrompt(await this.#exec({ what, line, shown: line, prompt }, options));
-    const verdict = sudo.readSudoAnswer(this.hostName, what, result);
-    if (verdict instanceof LabError) throw verdict;
-    return { result, how: 'with the password' };
+    return (await askSudo(this.#sudoRunner(options), 'rights', password)).how;
   }
 
   /** A stream to a port that this host can reach, for a session that goes through it. `host-unreachable`. */
@@ -250,6 +201,16 @@ export class Session {
     });
   }
 
+  #sudoRunner(options: ExecOptions): SudoRunner {
+    return {
+      hostName: this.hostName,
+      run: (what, argv, prompt) => {
+        const line = quoteArgv(argv);
+        return this.#exec({ what, line, shown: line, ...(prompt === undefined ? {} : { prompt }) }, options);
+      },
+    };
+  }
+
   async #exec({ shown, ...command }: ShownCommand, options: ExecOptions): Promise<ExecResult> {
     const startedAt = new Date();
     const start = performance.now();
@@ -308,16 +269,6 @@ export class Session {
       detail,
     });
   }
-
-  #commandFailed(what: string, result: ExecResult): LabError {
-    return new LabError({
-      code: 'command-failed',
-      message: `${what} on ${this.hostName} ${ending(result)}.`,
-      remedy: 'The detail shows what it said.',
-      subject: this.hostName,
-      detail: result.stderr.toString().slice(-2000),
-    });
-  }
 }
 
 type ShownCommand = {
@@ -337,10 +288,4 @@ function firstLineOf(text: string): string {
 /** ssh2 throws this between the end of the socket and the 'close' that tells of it. */
 function foundNoConnection(error: unknown): boolean {
   return error instanceof Error && error.message === 'Not connected';
-}
-
-function ending({ code, signal, truncated }: ExecResult): string {
-  if (truncated) return 'wrote more than expected';
-  if (signal !== null) return `was ended by ${signal}`;
-  return code === null ? 'ended without an exit code' : `ended with exit code ${code}`;
 }

@@ -34,6 +34,7 @@ const placeFailures: readonly FailureCode[] = [
   'host-unreachable',
   'host-key-unknown',
   'host-key-changed',
+  'host-key-revoked',
   'authentication-failed',
   'secret-needed',
   'not-found',
@@ -41,6 +42,8 @@ const placeFailures: readonly FailureCode[] = [
   'disk-full',
   'no-free-port',
   'host-busy',
+  'host-not-fit',
+  'sudo-refused',
   'unsafe-path',
   'conflict',
 ];

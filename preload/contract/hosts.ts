@@ -48,13 +48,15 @@ export const HostInput = z.object({
   jumpHostId: z.number().int().nullable().default(null),
   /** Off: what today's OpenSSH refuses is refused. On, for servers as old as those of CentOS 5 and 6. */
   legacyAlgorithms: z.boolean().default(false),
+  /** Whether the commands of its sudoers snippet may be run by sudo: to read facts, and to set what a plan asks for. */
+  useSudo: z.boolean().default(false),
   /** Where our files live on the host. Empty: `.rackmark` in the home directory. */
   directory: z.string().default(''),
   notes: z.string().default(''),
 });
 export type HostInput = z.infer<typeof HostInput>;
 
-const { groups, tags, furtherAuthentication, jumpHostId, legacyAlgorithms } = HostInput.shape;
+const { groups, tags, furtherAuthentication, jumpHostId, legacyAlgorithms, useSudo } = HostInput.shape;
 
 /** What is left out stays as it is. */
 export const HostChange = HostInput.extend({
@@ -63,6 +65,7 @@ export const HostChange = HostInput.extend({
   furtherAuthentication: furtherAuthentication.unwrap().optional(),
   jumpHostId: jumpHostId.unwrap().optional(),
   legacyAlgorithms: legacyAlgorithms.unwrap().optional(),
+  useSudo: useSudo.unwrap().optional(),
 });
 export type HostChange = z.infer<typeof HostChange>;
 
@@ -130,7 +133,7 @@ export type OfferedKey = z.infer<typeof OfferedKey>;
 
 export const SecretGiven = z.object({
   secret: z.string(),
-  /** Left out: what the first way to log in needs. */
+  /** Left out: what the last login lacked, else what the first way to log in needs. */
   kind: z.enum(['password', 'passphrase', 'sudo']).optional(),
   /** Of the passphrase; left out: the first key file of the host. */
   keyFile: z.string().optional(),

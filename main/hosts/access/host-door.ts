@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type SecretKeeper, sessionSecrets } from '../../entry/desktop.ts';
+import { failureOf } from '../../lab-error.ts';
 import { openSession, type Session, type SessionOptions } from '../../ssh/session.ts';
 import type { HostStore } from '../../storage/hosts.ts';
 import { HostKeys } from './host-keys.ts';
@@ -45,7 +46,7 @@ export class HostDoor {
   async open(id: number, options: OpenOptions = {}): Promise<Session> {
     const host = this.#hosts.get(id);
     const user = await readUserKnownHosts(this.#knownHostsFiles, host);
-    return openSession(host, {
+    const session = openSession(host, {
       ...options,
       hostKey: this.keys.check(host, user),
       secrets: this.secrets.of(host),
@@ -53,5 +54,7 @@ export class HostDoor {
       ask: (question, signal) => this.questions.ask(host, question, signal),
       onCommand: (record) => this.transcripts.add(id, record, this.secrets.all(host)),
     });
+    session.catch((error: unknown) => this.secrets.asked(host, failureOf(error).secret));
+    return session;
   }
 }

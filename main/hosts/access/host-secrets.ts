@@ -1,3 +1,4 @@
+import type { Failure } from '../../../preload/contract/failure.ts';
 import type { SecretStorage } from '../../../preload/contract/host-access.ts';
 import type { SecretGiven } from '../../../preload/contract/hosts.ts';
 import type { SecretKeeper } from '../../entry/desktop.ts';
@@ -12,6 +13,7 @@ import type { StoredHost } from '../../storage/hosts.ts';
 export class HostSecrets {
   readonly #keeper: SecretKeeper;
   readonly #known = new Map<string, string | null>();
+  readonly #asked = new Map<number, Named>();
 
   constructor(keeper: SecretKeeper) {
     this.#keeper = keeper;
@@ -21,9 +23,15 @@ export class HostSecrets {
     return { kind: this.#keeper.kind, sentence: this.#keeper.sentence };
   }
 
+  /** What a login lacked: a secret that is given without saying what it is for is this one. */
+  asked(host: StoredHost, secret: Failure['secret']): void {
+    if (secret !== undefined) this.#asked.set(host.id, secret);
+  }
+
   /** `not-available-here` when it is to be kept and nothing can keep it; it is known for this session all the same. */
   give(host: StoredHost, given: SecretGiven): void {
-    const name = nameOf(host, given);
+    const name = nameOf(host, given.kind === undefined ? (this.#asked.get(host.id) ?? given) : given);
+    this.#asked.delete(host.id);
     this.#known.set(name, given.secret);
     if (!given.remember) return;
     if (this.#keeper.kind === 'session') throw cannotKeep(host, this.#keeper.sentence);

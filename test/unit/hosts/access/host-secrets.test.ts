@@ -65,6 +65,16 @@ describe('secrets of hosts', () => {
     expect(secrets.all(host)).toEqual([]);
   });
 
+  it('that are given without a word are for what the last login lacked', () => {
+    const secrets = new HostSecrets(sessionSecrets());
+    const host = hostWith({ furtherAuthentication: [{ kind: 'password' }] });
+    secrets.asked(host, { kind: 'password' });
+    secrets.give(host, { secret: 'pw', remember: false });
+    secrets.give(host, { secret: 'of a', remember: false });
+    expect(secrets.of(host).password).toBe('pw');
+    expect(secrets.of(host).passphrase('~/.ssh/a')).toBe('of a');
+  });
+
   it('of sudo alone let nobody in', () => {
     const secrets = new HostSecrets(sessionSecrets());
     const host = hostWith();
