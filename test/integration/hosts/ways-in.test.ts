@@ -222,6 +222,32 @@ describe.skipIf(namespaceLabMissing() !== null)('a host is entered', () => {
     expect(await whoAmI(id)).toBe('lab\n');
   });
 
+  const shells = [
+    ['dash', 'usermod -s /bin/dash lab', null],
+    ['bash', 'ln -sf /bin/bash /bin/sh', null],
+    [
+      'busybox',
+      'mkdir /opt/bb; ln -s "$(command -v busybox)" /opt/bb/sh; ln -sf /opt/bb/sh /bin/sh; usermod -s /opt/bb/sh lab',
+      existsSync('/usr/bin/busybox') || existsSync('/bin/busybox') ? null : 'busybox is not installed',
+    ],
+  ] as const;
+
+  it.for(shells)('where scripts run in %s', async ([shell, prepare, missing], { skip }) => {
+    skip(missing !== null, missing ?? '');
+    const host = await up();
+    host.exec(['sh', '-ec', prepare]);
+    const id = register(parts, lab, host);
+    const test = await testConnection(parts, id);
+    expect(test.failure).toBeNull();
+    expect(stepOf(test, 'shell')).toMatchObject({
+      state: 'passes',
+      sentence: expect.stringContaining(`is ${shell}`),
+    });
+    expect(stepOf(test, 'directory').state).toBe('passes');
+    const session = await parts.inventory.session(id);
+    expect(await session.run(['printf', '%s|', "it's", '$(id)', 'a\nb', ''])).toBe("it's|$(id)|a\nb||");
+  });
+
   it.skipIf(sudoMissing !== null)('and sudo gets its password on stdin alone', async () => {
     const host = await up();
     host.exec(['tee', '/etc/sudoers.d/lab'], 'lab ALL=(ALL) ALL\n');
