@@ -23,6 +23,7 @@ import { SeriesStore } from './series/series-store.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { type Stores, storesOf } from './storage/stores.ts';
 import { keepFilesLeftBehind } from './trials/conclude.ts';
+import { leaseCalls } from './trials/lease-calls.ts';
 import { leftBehindFindings } from './trials/left-behind.ts';
 import { hostsToPutBack, putBackLater, tidyExperiment } from './trials/put-back.ts';
 import { trialCalls } from './trials/trial-calls.ts';
@@ -92,6 +93,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
     ...labCalls(lab),
     ...workloadCalls,
     ...experimentCalls(parts, queue),
+    ...leaseCalls(parts),
     ...trialCalls(parts, records, queue),
     ...comparisonCalls(stores),
     ...reportCalls(stores, records, desktop, now),

@@ -4,8 +4,10 @@ import { LabError } from '../lab-error.ts';
 import type { Session } from '../ssh/session.ts';
 import collectScript from './facts/collect.sh?raw';
 import { type FactSheet, factsOf } from './facts/fact.ts';
-import { readFactSheet } from './facts/read-facts.ts';
+import { readFactSheet, toolPathsIn } from './facts/read-facts.ts';
+import { nothingAsRoot, readRootSections } from './facts/root-sections.ts';
 import factsScript from './facts.sh?raw';
+import type { RootAccess } from './root-access.ts';
 
 /** The facts of the contract, and everything that a check may look at, as the host printed it. */
 export interface FactsReading {
@@ -20,8 +22,16 @@ export interface FactsReading {
 /** In one round trip; the second script prints sections, the first what stands before them. */
 const script = `(\n${factsScript}\n)\n${collectScript}`;
 
-/** Asks a host what it is, its clock excepted. `base` is the directory whose free space counts. */
-export async function readFacts(session: Session, base: string, now: Date): Promise<FactsReading> {
+/**
+ * Asks a host what it is, its clock excepted. `base` is the directory whose free space counts. `root`: what only root is
+ * told is asked that way, too.
+ */
+export async function readFacts(
+  session: Session,
+  base: string,
+  now: Date,
+  root: RootAccess | null = null,
+): Promise<FactsReading> {
   const answer = await session.script(script, [base], { timeoutSeconds: 90 });
   if (answer.code !== 0) {
     throw new LabError({
@@ -31,10 +41,12 @@ export async function readFacts(session: Session, base: string, now: Date): Prom
       detail: answer.stderr.toString().slice(0, 2000),
     });
   }
-  return parseFacts(answer.stdout.toString(), now);
+  const text = answer.stdout.toString();
+  const byRoot = root === null ? nothingAsRoot : await readRootSections(root, toolPathsIn(text));
+  return parseFacts(text, now, byRoot);
 }
 
-export function parseFacts(text: string, now: Date): FactsReading {
+export function parseFacts(text: string, now: Date, byRoot = nothingAsRoot): FactsReading {
   const sectionsAt = /^==/m.exec(text)?.index ?? text.length;
   const printed = new Map<string, string>();
   for (const line of text.slice(0, sectionsAt).split('\n')) {
@@ -56,7 +68,7 @@ export function parseFacts(text: string, now: Date): FactsReading {
     user: said('user'),
     tools: toolsIn(printed),
   };
-  const sheet = readFactSheet(text.slice(sectionsAt), said('uid') === '0');
+  const sheet = readFactSheet(text.slice(sectionsAt), said('uid') === '0', byRoot);
   const hostname = factsOf('uname', [['identity.hostname', 'Host name', facts.hostname]]);
   return { facts, printed, sheet: { ...sheet, facts: [...hostname, ...sheet.facts] }, clock: null };
 }

@@ -19,6 +19,7 @@ import { checkHost } from './checks/list.ts';
 import { ConnectionTests } from './connection-test/connection-tests.ts';
 import { readClock } from './facts/read-clock.ts';
 import { type FactsReading, readFacts } from './facts.ts';
+import { type RootAccess, rootAccess } from './root-access.ts';
 
 export interface CheckedHost extends FactsReading {
   readonly findings: readonly Finding[];
@@ -175,11 +176,18 @@ export class Inventory {
     return baseDirectoryOn(await this.session(id), this.#hosts.get(id).directory);
   }
 
+  /** `sudo-refused` where the login user is not root and sudo is not to be used. */
+  async rootAccess(id: number): Promise<RootAccess> {
+    const host = this.#hosts.get(id);
+    return rootAccess(await this.session(id), host, this.#door.secrets.sudoPassword(host));
+  }
+
   /** Connects, reads facts and judges them; what was found is stored. Throws what kept it from connecting. */
   async check(id: number): Promise<CheckedHost> {
     const host = this.#hosts.get(id);
     const session = await this.session(id);
-    const told = await readFacts(session, await this.baseDirectory(id), new Date());
+    const root = host.useSudo ? await this.rootAccess(id) : null;
+    const told = await readFacts(session, await this.baseDirectory(id), new Date(), root);
     const clock = await readClock(session, new Date(told.facts.readAt), this.#snapshots.newestRead(id));
     const reading = { ...told, clock };
     const findings = checkHost(reading, host.roles);
@@ -259,5 +267,6 @@ function withChange(before: StoredHost, input: HostChange): HostInput {
     furtherAuthentication: input.furtherAuthentication ?? before.furtherAuthentication,
     jumpHostId: input.jumpHostId === undefined ? before.jumpHostId : input.jumpHostId,
     legacyAlgorithms: input.legacyAlgorithms ?? before.legacyAlgorithms,
+    useSudo: input.useSudo ?? before.useSudo,
   };
 }

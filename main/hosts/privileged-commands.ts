@@ -13,7 +13,7 @@ const kernelSettings: readonly string[] = [
   '/proc/sys/vm/drop_caches',
   '/proc/sys/vm/swappiness',
   '/sys/kernel/mm/transparent_hugepage/enabled',
-  '/sys/kernel/mm/transparent_hugepage/defrag',
+  '/sys/kernel/mm/redhat_transparent_hugepage/enabled',
   '/sys/devices/system/cpu/cpu[0-9]/cpufreq/scaling_governor',
   '/sys/devices/system/cpu/cpu[0-9][0-9]/cpufreq/scaling_governor',
   '/sys/devices/system/cpu/cpu[0-9][0-9][0-9]/cpufreq/scaling_governor',

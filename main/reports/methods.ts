@@ -2,6 +2,7 @@ import type { Comparison } from '../../preload/contract/comparisons.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { TrialDetail } from '../../preload/contract/trials.ts';
+import { hostSettingPrefix } from '../hosts/settings/setting-findings.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
 import type { ReportedHost } from './report.ts';
 
@@ -16,6 +17,7 @@ export function methodsOf(
     ['Design', design(experiment)],
     ...hosts.map((host) => [host.role, `${host.name}: ${host.description}`] as const),
     ['Server', server(experiment, trials)],
+    ...hostSettings(trials).map((sentence) => ['Host settings', sentence] as const),
     ['Workload', workload(experiment)],
     ['Throughput', throughput(trials)],
     ['Inference', inference(comparison)],
@@ -61,6 +63,17 @@ function server({ source }: Experiment, trials: readonly TrialDetail[]): string 
       ? `${readings.length} settings requested and read back over all trials, every one effective as requested`
       : `${readings.length} settings requested and read back over all trials; not as requested: ${[...differing].join(', ')}`;
   return `${versions.join('; ')}, private instance of its own; ${readBack}.`;
+}
+
+/** None where no plan asked for any. */
+function hostSettings(trials: readonly TrialDetail[]): string[] {
+  const said = trials.flatMap(({ hostFindings }) =>
+    hostFindings
+      .filter(({ id }) => id.startsWith(hostSettingPrefix))
+      .map(({ host, title, evidence }) => `${host}: ${title} (${evidence})`),
+  );
+  if (said.length === 0) return [];
+  return [`Set for each trial and set back at its end. ${[...new Set(said)].join('; ')}.`];
 }
 
 function workload({ plan }: Experiment): string {

@@ -28,6 +28,7 @@ const StoredHost = HostInput.extend({
   furtherAuthentication: jsonText(HostInput.shape.furtherAuthentication.unwrap()),
   jumpHostId: HostInput.shape.jumpHostId.unwrap(),
   legacyAlgorithms: flag,
+  useSudo: flag,
   practice: flag,
   hostKey: z.string().nullable(),
   facts: jsonText(HostFacts).nullable(),
@@ -38,7 +39,7 @@ export type StoredHost = z.output<typeof StoredHost>;
 const select = `
   SELECT id, name, address, port, user, authentication, roles, host_groups AS groups, tags,
     further_authentication AS furtherAuthentication, jump_host_id AS jumpHostId,
-    legacy_algorithms AS legacyAlgorithms, directory, notes, practice, findings,
+    legacy_algorithms AS legacyAlgorithms, use_sudo AS useSudo, directory, notes, practice, findings,
     (SELECT fingerprint FROM host_keys WHERE host_id = hosts.id ORDER BY added_at DESC, id DESC LIMIT 1) AS hostKey,
     (SELECT facts FROM host_facts WHERE host_id = hosts.id ORDER BY read_at DESC, id DESC LIMIT 1) AS facts
   FROM hosts`;
@@ -56,9 +57,9 @@ export class HostStore {
       this.#connection
         .prepare(
           `INSERT INTO hosts (name, address, port, user, authentication, roles, host_groups, tags,
-             further_authentication, jump_host_id, legacy_algorithms, directory, notes, practice)
+             further_authentication, jump_host_id, legacy_algorithms, use_sudo, directory, notes, practice)
            VALUES (@name, @address, @port, @user, @authentication, @roles, @groups, @tags,
-             @furtherAuthentication, @jumpHostId, @legacyAlgorithms, @directory, @notes, @practice)`,
+             @furtherAuthentication, @jumpHostId, @legacyAlgorithms, @useSudo, @directory, @notes, @practice)`,
         )
         .run({ ...columnsOf(host), practice: Number(host.practice) }),
     );
@@ -73,7 +74,8 @@ export class HostStore {
           `UPDATE hosts SET name = @name, address = @address, port = @port, user = @user,
              authentication = @authentication, roles = @roles, host_groups = @groups, tags = @tags,
              further_authentication = @furtherAuthentication, jump_host_id = @jumpHostId,
-             legacy_algorithms = @legacyAlgorithms, directory = @directory, notes = @notes WHERE id = @id`,
+             legacy_algorithms = @legacyAlgorithms, use_sudo = @useSudo, directory = @directory,
+             notes = @notes WHERE id = @id`,
         )
         .run({ ...columnsOf(host), id }),
     );
@@ -203,6 +205,7 @@ function columnsOf(input: z.input<typeof HostInput>) {
     tags: JSON.stringify(host.tags),
     furtherAuthentication: JSON.stringify(host.furtherAuthentication),
     legacyAlgorithms: Number(host.legacyAlgorithms),
+    useSudo: Number(host.useSudo),
   };
 }
 

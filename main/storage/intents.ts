@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { Connection } from './connection.ts';
 import { jsonText, parseRows } from './row.ts';
 
+const IntentKind = z.enum(['directory', 'job', 'lease', 'setting']);
+export type IntentKind = z.infer<typeof IntentKind>;
+
 export interface NewIntent {
   readonly trialId: number | null;
   readonly hostId: number;
-  readonly kind: 'directory' | 'job';
+  readonly kind: IntentKind;
   /** What is about to be made or changed, so that it can be undone from this row alone. */
   readonly what: object;
 }
@@ -14,7 +17,7 @@ const Intent = z.object({
   id: z.number().int(),
   trialId: z.number().int().nullable(),
   hostId: z.number().int(),
-  kind: z.enum(['directory', 'job']),
+  kind: IntentKind,
   /** Whoever undoes it parses it. */
   what: jsonText(z.unknown()),
   openedAt: z.string(),

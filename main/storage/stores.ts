@@ -1,4 +1,5 @@
 import { AnnotationStore } from './annotations.ts';
+import { ControllerStore } from './controller.ts';
 import type { Database } from './database.ts';
 import { ExperimentStore } from './experiments.ts';
 import { HostSnapshotStore } from './host-snapshots.ts';
@@ -19,6 +20,7 @@ export interface Stores {
   readonly trials: TrialStore;
   readonly trialHosts: TrialHostStore;
   readonly intents: IntentStore;
+  readonly controller: ControllerStore;
   readonly settingReadings: SettingReadingStore;
   readonly measurements: MeasurementStore;
   readonly annotations: AnnotationStore;
@@ -34,6 +36,7 @@ export function storesOf({ connection }: Database): Stores {
     trials: new TrialStore(connection),
     trialHosts: new TrialHostStore(connection),
     intents: new IntentStore(connection),
+    controller: new ControllerStore(connection),
     settingReadings: new SettingReadingStore(connection),
     measurements: new MeasurementStore(connection),
     annotations: new AnnotationStore(connection),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LabError } from '../lab-error.ts';
-import type { Intent } from '../storage/intents.ts';
+import type { Intent, IntentKind } from '../storage/intents.ts';
 import type { TrialParts } from './trial-parts.ts';
 
 /** What we are about to leave on a host; enough, by itself, to take it away again. */
@@ -14,12 +14,32 @@ export const Leftover = z.discriminatedUnion('thing', [
     id: z.string(),
     experimentId: z.number().int(),
   }),
+  /** Ends by itself, too. Of an experiment, or, without one, of somebody who took the host over to begin one. */
+  z.object({
+    thing: z.literal('lease'),
+    controller: z.string(),
+    purpose: z.string(),
+    experimentId: z.number().int().nullable(),
+  }),
+  /** Files of the kernel with what they said before, and what they were made to say. */
+  z.object({
+    thing: z.literal('settings'),
+    changes: z.array(z.object({ file: z.string(), before: z.string(), after: z.string() })),
+  }),
 ]);
 export type Leftover = z.infer<typeof Leftover>;
 
+const kinds: Readonly<Record<Leftover['thing'], IntentKind>> = {
+  job: 'job',
+  instance: 'directory',
+  'data-set': 'directory',
+  lease: 'lease',
+  settings: 'setting',
+};
+
 /** Writes down what will be made on a host before it is made; answers with the intent's id. */
 export function intend(parts: TrialParts, trialId: number | null, hostId: number, what: Leftover): number {
-  const kind = what.thing === 'job' ? 'job' : 'directory';
+  const kind = kinds[what.thing];
   return parts.stores.intents.open({ trialId, hostId, kind, what }, parts.now().toISOString());
 }
 

@@ -4,12 +4,15 @@ import { readLeftover } from './intents.ts';
 import { abandonedOn } from './put-back.ts';
 import type { TrialParts } from './trial-parts.ts';
 
-/** What ended trials could not take away from a host, for whoever looks at it. Nothing is blocked by it. */
+/**
+ * What ended trials could not take away from a host, for whoever looks at it. Nothing is blocked by it. A lease is no
+ * trouble: it ends by itself.
+ */
 export function leftBehindFindings(parts: TrialParts, hostId: number): Finding[] {
   const unreadable = parts.stores.intents
     .listOpen({ hostId })
     .filter((intent) => readLeftover(intent) === null);
-  const left = [...abandonedOn(parts, hostId), ...unreadable];
+  const left = [...abandonedOn(parts, hostId).filter(({ kind }) => kind !== 'lease'), ...unreadable];
   if (left.length === 0) return [];
   return [
     {
@@ -39,6 +42,12 @@ function describe(intent: Intent): string {
       return `server ${what.base}/instances/${what.id}, ${since}`;
     case 'data-set':
       return `data set ${what.base}/data-sets/${what.id}, ${since}`;
+    case 'settings':
+      return what.changes
+        .map(({ file, before, after }) => `${file}: ${after}, ${before} before, ${since}`)
+        .join('\n');
+    case 'lease':
+      return `lease ${what.purpose}, ${since}`;
     case undefined:
       return `not readable: ${JSON.stringify(intent.what)}, ${since}`;
   }

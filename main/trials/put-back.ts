@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeGoldenCopy } from '../data-sets/golden-copy.ts';
+import { restoreSettings } from '../hosts/settings/apply-settings.ts';
 import { LabError } from '../lab-error.ts';
 import { removeInstance } from '../mysql/deploy/private-instance.ts';
 import { removeJob, stopJob } from '../remote/job.ts';
@@ -8,6 +9,7 @@ import { isLinkFailure } from '../remote/over-cuts.ts';
 import type { Session } from '../ssh/session.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Intent } from '../storage/intents.ts';
+import { undoLease } from './host-leases.ts';
 import { closeIntent, type Leftover, leftoverOf, readLeftover } from './intents.ts';
 import removeEmptyScript from './remove-empty.sh?raw';
 import type { TrialParts } from './trial-parts.ts';
@@ -89,7 +91,8 @@ async function undoPatiently(
   const refused = new Set<number>();
   const attempt = (intent: Intent) =>
     undoIntent(parts, intent).catch((error: unknown) => {
-      if (isLinkFailure(error)) throw error;
+      // Without the password of sudo the rest can be undone all the same.
+      if (isLinkFailure(error) && error.failure.secret?.kind !== 'sudo') throw error;
       refused.add(intent.id);
       parts.logBug(error, 'put back');
     });
@@ -121,9 +124,9 @@ async function undoEach(
 
 async function removeEmptyDirectories(parts: TrialParts, intents: readonly Intent[]): Promise<void> {
   const places = new Map(
-    intents.map((intent) => {
-      const { base } = leftoverOf(intent);
-      return [`${intent.hostId} ${base}`, { hostId: intent.hostId, base }];
+    intents.flatMap(({ hostId, ...intent }) => {
+      const what = leftoverOf({ hostId, ...intent });
+      return 'base' in what ? [[`${hostId} ${what.base}`, { hostId, base: what.base }] as const] : [];
     }),
   );
   await Promise.all(
@@ -139,7 +142,7 @@ async function waitUnlessAborted(seconds: number, signal: AbortSignal): Promise<
 
 async function undoIntent(parts: TrialParts, intent: Intent): Promise<void> {
   const what = leftoverOf(intent);
-  if (!isKept(parts, what)) await undo(await parts.inventory.session(intent.hostId), what);
+  if (!isKept(parts, what)) await undo(parts, intent.hostId, what);
   closeIntent(parts, intent.id);
 }
 
@@ -147,8 +150,13 @@ function isKept({ stores }: TrialParts, what: Leftover): boolean {
   return what.thing === 'data-set' && stores.experiments.find(what.experimentId)?.plan.keepDataSet === true;
 }
 
-async function undo(session: Session, what: Leftover): Promise<void> {
+async function undo(parts: TrialParts, hostId: number, what: Leftover): Promise<void> {
+  const session = await parts.inventory.session(hostId);
   switch (what.thing) {
+    case 'lease':
+      return undoLease(parts, session, what);
+    case 'settings':
+      return restoreSettings(session, () => parts.inventory.rootAccess(hostId), what.changes);
     case 'job':
       return undoJob(session, what);
     case 'instance':

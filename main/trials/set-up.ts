@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Plan } from '../../preload/contract/experiments.ts';
+import type { HostSettings, Plan } from '../../preload/contract/experiments.ts';
 import type { FailureCode } from '../../preload/contract/failure.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
+import { prepareSettings } from '../hosts/settings/apply-settings.ts';
+import { withHostSettings } from '../hosts/settings/setting-findings.ts';
+import type { WantedSetting } from '../hosts/settings/wanted-settings.ts';
 import { LabError } from '../lab-error.ts';
 import type { Instance } from '../mysql/deploy/private-instance.ts';
 import { findServer } from '../mysql/server-program.ts';
@@ -9,6 +12,8 @@ import type { Job } from '../remote/job.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
 import type { RunContext, WorkloadGenerator } from '../workloads/workload.ts';
+import { takeHosts } from './host-leases.ts';
+import { changesOf, emptyPageCache, setHost } from './host-settings.ts';
 import { placeHost } from './placed-host.ts';
 import { deployInstance, runContext, startServer } from './private-server.ts';
 import { provideData } from './provide-data.ts';
@@ -34,10 +39,12 @@ export async function setUp(
   const site = await preflight(walk, plan, signal);
   signal.throwIfAborted();
   walk.begin('deploy');
+  await setHost(site);
   const instance = await deployInstance(site, `${site.tag}-server`, site.settings);
   signal.throwIfAborted();
   walk.begin('restore-data');
   await provideData(site, instance);
+  await emptyPageCache(site);
   signal.throwIfAborted();
   walk.begin('start');
   const { job, account } = await startServer(site, instance, `${site.tag}-server`);
@@ -54,22 +61,50 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
   const serverHost = inventory.byName(plan.server.host);
   const clientHost = inventory.byName(plan.client.host);
   const hostIds = [...new Set([serverHost.id, clientHost.id])];
-  const findings = (await Promise.all(hostIds.map((id) => inspectHost(walk, plan, id)))).flat();
+  await takeHosts(
+    walk,
+    hostIds.map((id) => walk.parts.stores.hosts.get(id)),
+  );
+  const hosts = await Promise.all(
+    hostIds.map((id) => inspectHost(walk, plan, id, id === serverHost.id ? plan.hostSettings : undefined)),
+  );
+  const findings = hosts.flatMap((host) => host.findings);
+  const hostChanges = hosts.flatMap((host) => changesOf(host.wanted));
   const server = await placeHost(walk.parts, serverHost);
   const client = await placeHost(walk.parts, clientHost);
   const program = await findServer(await server.session(), plan.server.program);
   const tag = `t${walk.trialId}-${randomBytes(4).toString('hex')}`;
-  return { walk, plan, server, client, program, settings, generator, options, findings, tag, signal };
+  return {
+    ...{ walk, plan, server, client, program, settings, generator, options, findings, hostChanges },
+    ...{ tag, signal },
+  };
 }
 
-/** Checks a host and takes away what earlier trials left there; answers with what the trial's numbers may suffer from. */
-async function inspectHost({ parts, trialId }: Walk, plan: Plan, hostId: number): Promise<Finding[]> {
+/**
+ * Takes away what earlier trials left on a host and checks it; answers with what the trial's numbers may suffer from, and
+ * with what has to be set there as `asked`.
+ */
+async function inspectHost(
+  { parts, trialId }: Walk,
+  plan: Plan,
+  hostId: number,
+  asked: HostSettings | undefined,
+): Promise<{ findings: Finding[]; wanted: WantedSetting[] }> {
+  await putBackHost(parts, hostId);
   const checked = await parts.inventory.check(hostId);
   const { name } = parts.stores.hosts.get(hostId);
   parts.stores.trialHosts.put(trialId, { hostId, host: name, ...checked });
   refuseBlocked(name, checked.findings, plan.server.program !== '');
-  await putBackHost(parts, hostId);
-  return checked.findings.filter((finding) => finding.severity !== 'passes');
+  if (asked === undefined) return { findings: withoutPassing(checked.findings), wanted: [] };
+  const session = await parts.inventory.session(hostId);
+  const wanted = await prepareSettings(session, () => parts.inventory.rootAccess(hostId), asked);
+  const findings = withHostSettings(checked.findings, wanted, asked);
+  parts.stores.trialHosts.put(trialId, { hostId, host: name, ...checked, findings });
+  return { findings: withoutPassing(findings), wanted };
+}
+
+function withoutPassing(findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding) => finding.severity !== 'passes');
 }
 
 /** The levels of the treatment, divided into what the server and what the workload gets. */

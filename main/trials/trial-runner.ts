@@ -8,6 +8,7 @@ import { judgeTrial, keepRawFiles } from './conclude.ts';
 import { keepErrorLog } from './error-log-copy.ts';
 import { followLoad } from './follow-load.ts';
 import type { GeneratorOutcome } from './generator-watch.ts';
+import { holdHosts, keepHosts, leaseSeconds } from './host-leases.ts';
 import { leftoverOf } from './intents.ts';
 import { trialHost } from './placed-host.ts';
 import { putBack } from './put-back.ts';
@@ -25,11 +26,16 @@ import { Walk } from './walk.ts';
  */
 export async function runTrial(parts: TrialParts, trialId: number, signal: AbortSignal): Promise<void> {
   const walk = new Walk(parts, trialId);
+  const over = new AbortController();
+  const lost = keepHosts(walk, AbortSignal.any([signal, over.signal]));
   try {
-    await walkThrough(walk, signal);
+    await walkThrough(walk, AbortSignal.any([signal, lost]));
   } catch (thrown) {
     if (signal.aborted && signal.reason === 'closing') return;
-    await endEarly(walk, thrown, signal).catch((error: unknown) => parts.logBug(error, `trial ${trialId}`));
+    const why: unknown = lost.aborted && !signal.aborted ? lost.reason : thrown;
+    await endEarly(walk, why, signal).catch((error: unknown) => parts.logBug(error, `trial ${trialId}`));
+  } finally {
+    over.abort();
   }
 }
 
@@ -63,6 +69,8 @@ async function measure(walk: Walk, signal: AbortSignal): Promise<void> {
     },
     underway,
   );
+  // Somebody may have taken the host over meanwhile: such numbers are not the treatment's.
+  await holdHosts(walk, leaseSeconds, signal);
   walk.begin('postflight');
   await conclude(walk, plan, outcome);
 }
@@ -72,6 +80,7 @@ async function setUpOrFind(walk: Walk, plan: Plan, signal: AbortSignal): Promise
   const { trial } = walk;
   if (trial.state.status === 'pending') {
     const { site, ready } = await setUp(walk, plan, signal);
+    await holdHosts(walk, plan.warmupSeconds + plan.measureSeconds + leaseSeconds, signal);
     return startLoad(site, ready);
   }
   const underway = Underway.safeParse(trial.resume);

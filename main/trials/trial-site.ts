@@ -1,5 +1,6 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
+import type { SettingChange } from '../hosts/settings/wanted-settings.ts';
 import type { Settings } from '../mysql/render.ts';
 import type { ServerProgram } from '../mysql/server-program.ts';
 import type { OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
@@ -17,6 +18,8 @@ export interface TrialSite {
   readonly generator: WorkloadGenerator;
   readonly options: OptionValues;
   readonly findings: readonly Finding[];
+  /** What the plan asks of the server's host and is not so yet. */
+  readonly hostChanges: readonly SettingChange[];
   /** Prefix of every name that this trial uses on a host; unique on it for ever. */
   readonly tag: string;
   readonly signal: AbortSignal;

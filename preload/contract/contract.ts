@@ -7,6 +7,7 @@ import { hostAccessMethods } from './host-access.ts';
 import { hostMethods } from './hosts.ts';
 import { importMethods } from './imports.ts';
 import { labMethods } from './lab.ts';
+import { hostLeaseMethods } from './lease.ts';
 import { reportMethods } from './reports.ts';
 import { trialMethods } from './trials.ts';
 import { workloadMethods } from './workloads.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...hostMethods,
   ...hostFactsMethods,
   ...hostAccessMethods,
+  ...hostLeaseMethods,
   ...labMethods,
   ...workloadMethods,
   ...experimentMethods,

@@ -35,6 +35,16 @@ export const Analysis = z.strictObject({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
+/** What a plan asks to be set on the server's host for each of its trials; set back afterwards. */
+export const HostSettings = z.strictObject({
+  governor: z.literal('performance').optional(),
+  transparentHugePages: z.enum(['never', 'madvise', 'always']).optional(),
+  swappiness: z.number().int().min(0).max(200).optional(),
+  /** Empties the page cache once, between restoring the data and starting the server. */
+  dropCaches: z.boolean().optional(),
+});
+export type HostSettings = z.infer<typeof HostSettings>;
+
 /** An experiment as it is written in a file: a question with its design. */
 export const Plan = z.strictObject({
   rackmark: z.literal(1),
@@ -61,6 +71,8 @@ export const Plan = z.strictObject({
   analysis: Analysis.prefault({}),
   /** Keep the built data set on the server host for the next experiment. */
   keepDataSet: z.boolean().default(false),
+  /** Left out: nothing of the host is changed. */
+  hostSettings: HostSettings.optional(),
 });
 export type Plan = z.infer<typeof Plan>;
 

@@ -23,14 +23,30 @@ import { megacliControllers } from './raid/megacli.ts';
 import { omreportControllers } from './raid/omreport.ts';
 import { ssacliControllers } from './raid/ssacli.ts';
 import { storcliControllers } from './raid/storcli.ts';
+import { nothingAsRoot, type RootSections } from './root-sections.ts';
 import { type Sections, sectionsIn } from './sections.ts';
 import { smallFilesIn } from './small-files.ts';
 
-/** What collect.sh printed, as facts; of several sources for one fact the more exact comes first. */
-export function readFactSheet(text: string, asRoot: boolean): FactSheet {
-  const sections = sectionsIn(text);
+/**
+ * What collect.sh printed, as facts; of several sources for one fact the more exact comes first. `byRoot`: what sudo told
+ * beside it, where the script was not root itself.
+ */
+export function readFactSheet(text: string, asRoot: boolean, byRoot = nothingAsRoot): FactSheet {
+  const printed = sectionsIn(text);
+  const sections = { ...printed, texts: new Map([...printed.texts, ...byRoot.texts]) };
   const facts = firstOfEach(factsIn(sections));
-  return { facts, missing: missingFrom(sections, facts, asRoot) };
+  return { facts, missing: missingFrom(sections, facts, asRoot, byRoot) };
+}
+
+/** Paths of the tools that collect.sh found, by name. */
+export function toolPathsIn(text: string): ReadonlyMap<string, string> {
+  const lines = (sectionsIn(text).texts.get('tools') ?? '').split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [tool = '', path = ''] = line.split('\t');
+      return [tool, path];
+    }),
+  );
 }
 
 function factsIn({ texts }: Sections): Fact[] {
@@ -109,11 +125,18 @@ const filledBy: Readonly<Record<string, readonly [path: string, label: string]>>
 
 const raidTools = ['megacli', 'storcli', 'omreport', 'ssacli'];
 
-function missingFrom({ texts, late }: Sections, facts: readonly Fact[], asRoot: boolean): MissingFact[] {
+function missingFrom(
+  { texts, late }: Sections,
+  facts: readonly Fact[],
+  asRoot: boolean,
+  byRoot: RootSections,
+): MissingFact[] {
   const has = (path: string) => facts.some((fact) => fact.path.startsWith(path));
+  const askedAsRoot = (section: string) => asRoot || byRoot.texts.has(section);
   const reasonFor = ({ section, command }: Extra) => {
     if (late.includes(section)) return `${command} did not end in time`;
-    return asRoot ? `${command} is not installed or says nothing` : `needs root: ${command}`;
+    if (askedAsRoot(section)) return `${command} is not installed or says nothing`;
+    return [`needs root: ${command}`, ...refusal(byRoot, [section])].join('; ');
   };
   const virtual = has('identity.virtual');
   const ofFirmware = rootOnly.flatMap((extra) =>
@@ -123,7 +146,16 @@ function missingFrom({ texts, late }: Sections, facts: readonly Fact[], asRoot: 
     const [path, label] = filledBy[section] ?? [];
     return path === undefined || label === undefined ? [] : [{ path, label, reason: 'did not end in time' }];
   });
-  return [...(virtual && asRoot ? [] : ofFirmware), ...missingRaid(texts, facts, asRoot), ...cutOff];
+  return [
+    ...(virtual && askedAsRoot('dmidecode') ? [] : ofFirmware),
+    ...missingRaid(texts, facts, raidTools.some(askedAsRoot), refusal(byRoot, raidTools)),
+    ...cutOff,
+  ];
+}
+
+/** What sudo said where it did not let the question through. */
+function refusal({ refused }: RootSections, sections: readonly string[]): string[] {
+  return sections.flatMap((section) => refused.get(section) ?? []).slice(0, 1);
 }
 
 /** A controller on the bus that no tool spoke of: what it does with writes is unknown. */
@@ -131,6 +163,7 @@ function missingRaid(
   texts: ReadonlyMap<string, string>,
   facts: readonly Fact[],
   asRoot: boolean,
+  refusal: readonly string[],
 ): MissingFact[] {
   const onBus = facts.find(({ path }) => path.startsWith('raid.pci['));
   const spoken = facts.some(({ path }) => /^raid\[.*virtual-disk/.test(path));
@@ -141,6 +174,6 @@ function missingRaid(
     ? found.length > 0
       ? `${found.join(', ')} was asked and told of no virtual disk`
       : `needs a tool: ${tools}`
-    : `needs root and a tool: ${tools}`;
+    : [`needs root and a tool: ${tools}`, ...refusal].join('; ');
   return [{ path: 'raid[', label: 'Write policy, battery and state of the RAID controller', reason }];
 }

@@ -50,6 +50,7 @@ function proposedHost(host: FoundHost, { taken, defaultKeyFiles }: ProposalConte
     groups: [...host.groups],
     tags: [],
     legacyAlgorithms: false,
+    useSudo: false,
     jumps: [],
     from: host.from,
     remarks: [...host.remarks],

@@ -42,6 +42,7 @@ function proposed(name: string, change: Partial<ProposedHost> = {}): ProposedHos
     groups: ['rack'],
     tags: [],
     legacyAlgorithms: false,
+    useSudo: false,
     jumps: [],
     from: 'a file',
     remarks: [],

@@ -58,6 +58,7 @@ describe('hosts', () => {
       furtherAuthentication: [],
       jumpHostId: null,
       legacyAlgorithms: false,
+      useSudo: false,
       id: 1,
       hostKey: null,
       facts: null,
@@ -114,6 +115,7 @@ describe('hosts', () => {
       furtherAuthentication: [{ kind: 'keyboard-interactive' as const }],
       jumpHostId: gate.id,
       legacyAlgorithms: true,
+      useSudo: true,
     };
     const { id } = hosts.insert(behind);
     expect(hosts.get(id)).toMatchObject(behind);
