@@ -4,6 +4,7 @@ import { createStatusDecoder } from '../telemetry/server-status.ts';
 import { watchGenerator } from './generator-watch.ts';
 import type { LoadSite } from './load-site.ts';
 import { openRecording, type Recording } from './recording.ts';
+import { telemetryReader } from './telemetry-reader.ts';
 
 /** The files of the three jobs of a trial, each copied here and read into its group of series. */
 export async function openTracks(site: LoadSite) {
@@ -20,13 +21,8 @@ export async function openTracks(site: LoadSite) {
   });
   const open = (name: string, consume: (bytes: Buffer) => void = () => {}) =>
     openRecording(dataDirectory, walk.trialId, name, consume);
-  const telemetry =
-    (group: string, decoder: TelemetryDecoder, prefix = '') =>
-    (bytes: Buffer) => {
-      for (const sample of decoder.push(bytes)) {
-        series.append(walk.trialId, group, sample.uptimeSeconds, stored(sample.values, prefix));
-      }
-    };
+  const telemetry = (group: string, decoder: TelemetryDecoder, prefix = '') =>
+    telemetryReader(series, walk.trialId, group, decoder, prefix);
   const three = async (
     name: string,
     readers: Partial<Record<'out' | 'err' | 'telemetry', (bytes: Buffer) => void>>,
@@ -50,14 +46,4 @@ export async function openTracks(site: LoadSite) {
     status: await three('status', { out: telemetry('status', createStatusDecoder()) }),
     mysqld: await three('server', { telemetry: telemetry('server-host', createProcDecoder()) }),
   };
-}
-
-/**
- * The client's host reports the same metrics as the server's, hence the prefix. A quotient of counters has seventeen
- * digits, of which the 10 ms grain of the uptime leaves three or four: the rest would cost eight bytes a value.
- */
-function stored(values: Readonly<Record<string, number>>, prefix: string): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [prefix + name, Number(value.toPrecision(4))]),
-  );
 }
