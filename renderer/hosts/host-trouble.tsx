@@ -1,4 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import type { ConnectionTest } from '../../preload/contract/host-access.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
@@ -17,12 +18,17 @@ export function HostTrouble({ host }: { readonly host: Host }) {
   if (host.link.state === 'lost') {
     return <Trouble host={host} failure={host.link.failure} next="hosts.check" />;
   }
-  const failed = test.data?.failure ?? null;
+  const failed = isNews(test.data, host) ? (test.data?.failure ?? null) : null;
   // What a step says for itself is not said twice.
   if (failed !== null && helps(failed)) return <Trouble host={host} failure={failed} next="hosts.test" />;
   const asksForPassword =
     host.link.state === 'never-tried' && host.authentication.kind === 'password' && !host.secretKnown;
   return asksForPassword ? <SecretForm host={host} next="hosts.check" /> : null;
+}
+
+/** A host that was connected after its test failed has no trouble any more. */
+function isNews(test: ConnectionTest | null | undefined, { link }: Host): boolean {
+  return link.state !== 'connected' || (test?.startedAt ?? '') > link.since;
 }
 
 function helps({ code }: Failure): boolean {

@@ -8,6 +8,8 @@ export const everyAddress = [
   '/',
   '/hosts',
   '/hosts/new',
+  '/hosts/import',
+  '/hosts/facts-diff',
   '/experiments',
   '/experiments/new',
   '/experiments/new?sample',

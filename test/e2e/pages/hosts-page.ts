@@ -35,8 +35,8 @@ export class HostsPage {
     return this.#page.getByRole('dialog');
   }
 
-  /** From anywhere: opens the form, fills it and adds. */
-  async add(host: NewHost): Promise<void> {
+  /** From anywhere: opens the form, fills it (`more` may fill further fields) and adds. */
+  async add(host: NewHost, more: (form: Locator) => Promise<void> = async () => {}): Promise<void> {
     await this.#page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosts' }).click();
     await this.#page.getByRole('main').getByRole('link', { name: 'Add host' }).click();
     const field = (label: string) => this.#page.getByRole('textbox', { name: label, exact: true });
@@ -47,6 +47,7 @@ export class HostsPage {
     await field('User').fill(host.user);
     await this.#page.getByRole('group', { name: 'Authentication' }).getByText('Key file').click();
     await field('Key file').fill(host.keyFile);
+    await more(this.#page.getByRole('main'));
     await this.#page.getByRole('button', { name: 'Add host' }).click();
   }
 }
