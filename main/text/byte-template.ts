@@ -21,25 +21,28 @@ export function createByteTemplate(words: readonly string[]): ByteTemplate {
     let letter = 0;
     for (let word = 0; word < wordEnds.length; word++) {
       const wordEnd = wordEnds[word] as number;
-      while (letter < wordEnd) if (bytes[at++] !== text[letter++]) return false;
+      do if (bytes[at++] !== text[letter++]) return false;
+      while (letter < wordEnd);
       const first = at;
-      let value = 0;
-      let decimals = 0;
-      let digit = (bytes[at] as number) - ZERO;
-      for (; digit >= 0 && digit <= 9; digit = (bytes[++at] as number) - ZERO)
-        value = (value * 10 + digit) | 0;
-      let digits = at - first;
-      if (digits === 0) return false;
-      if (digit === POINT) {
-        const point = at++;
-        digit = (bytes[at] as number) - ZERO;
-        for (; digit >= 0 && digit <= 9; digit = (bytes[++at] as number) - ZERO)
-          value = (value * 10 + digit) | 0;
-        decimals = at - point - 1;
-        digits += decimals;
+      let byte = bytes[at] as number;
+      if (!(byte >= ZERO && byte <= NINE)) return false;
+      let value = byte - ZERO;
+      byte = bytes[++at] as number;
+      while (byte >= ZERO && byte <= NINE) {
+        value = (value * 10 + byte - ZERO) | 0;
+        byte = bytes[++at] as number;
       }
-      if (digits > 9) return false;
-      numbers[word] = value / (powersOfTen[decimals] as number);
+      if (byte !== POINT) {
+        if (at - first > mostDigits) return false;
+        numbers[word] = value;
+        continue;
+      }
+      const point = at;
+      byte = bytes[++at] as number;
+      for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number)
+        value = (value * 10 + byte - ZERO) | 0;
+      if (at - first - 1 > mostDigits) return false;
+      numbers[word] = value / (powersOfTen[at - point - 1] as number);
     }
     return at === end;
   }
@@ -48,6 +51,7 @@ export function createByteTemplate(words: readonly string[]): ByteTemplate {
 }
 
 const ZERO = 0x30;
-/** The full stop, counted from the digit 0. */
-const POINT = -2;
-const powersOfTen = Float64Array.from({ length: 10 }, (_, exponent) => 10 ** exponent);
+const NINE = 0x39;
+const POINT = 0x2e;
+const mostDigits = 9;
+const powersOfTen = Float64Array.from({ length: mostDigits + 1 }, (_, exponent) => 10 ** exponent);
