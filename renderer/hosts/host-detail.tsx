@@ -1,9 +1,10 @@
 import type { Host } from '../../preload/contract/hosts.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
-import { Facts, Section } from '../parts/pane.tsx';
+import { Section } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
-import { useAction, useCall } from '../use-call.ts';
+import { useAction } from '../use-call.ts';
+import { AccessSection } from './access-section.tsx';
 import { ChangesSection } from './changes-section.tsx';
 import { ConnectionTestSection } from './connection-test.tsx';
 import { FactsSection } from './facts-section.tsx';
@@ -59,44 +60,6 @@ export function HostDetail({ host }: { readonly host: Host }) {
         <RemoveHost host={host} />
       </Section>
     </div>
-  );
-}
-
-function AccessSection({ host }: { readonly host: Host }) {
-  const keys = useCall('hosts.keys', { id: host.id });
-  const [newest] = keys.data ?? [];
-  const more = (keys.data?.length ?? 0) - 1;
-  return (
-    <Section
-      title="Access"
-      action={
-        <LinkButton kind="quiet" to={paths.hostAccess(host.id)}>
-          Keys, commands, sudo
-        </LinkButton>
-      }
-    >
-      <Facts
-        rows={[
-          [
-            'Host key',
-            host.hostKey === null ? (
-              'none trusted yet'
-            ) : (
-              <>
-                <span className="mono-small">{host.hostKey}</span>{' '}
-                <span className="unit">
-                  {newest?.algorithm}
-                  {more > 0 && `, and ${more} more`}
-                </span>
-              </>
-            ),
-          ],
-          ['Algorithms', host.legacyAlgorithms ? 'old ones allowed' : 'as today’s OpenSSH'],
-          ...(host.groups.length > 0 ? ([['Groups', host.groups.join(', ')]] as const) : []),
-          ...(host.tags.length > 0 ? ([['Tags', host.tags.join(', ')]] as const) : []),
-        ]}
-      />
-    </Section>
   );
 }
 

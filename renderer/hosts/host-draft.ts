@@ -15,6 +15,7 @@ export interface HostDraft {
   readonly further: readonly LoginMethod[];
   readonly jumpHostId: number | null;
   readonly legacyAlgorithms: boolean;
+  readonly useSudo: boolean;
   readonly roles: readonly HostRole[];
   readonly groups: readonly string[];
   readonly tags: readonly string[];
@@ -35,6 +36,7 @@ export function draftOf(host: Host | null): HostDraft {
     further: host?.furtherAuthentication ?? [],
     jumpHostId: host?.jumpHostId ?? null,
     legacyAlgorithms: host?.legacyAlgorithms ?? false,
+    useSudo: host?.useSudo ?? false,
     roles: host?.roles ?? ['server', 'client'],
     groups: host?.groups ?? [],
     tags: host?.tags ?? [],
@@ -74,6 +76,7 @@ export function inputOf(draft: HostDraft): InputOf<'hosts.add'> {
     ),
     jumpHostId: draft.jumpHostId,
     legacyAlgorithms: draft.legacyAlgorithms,
+    useSudo: draft.useSudo,
     roles: [...draft.roles],
     groups: [...draft.groups],
     tags: [...draft.tags],

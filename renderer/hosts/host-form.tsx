@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
-import { TextField } from '../parts/field.tsx';
+import { CheckField, TextField } from '../parts/field.tsx';
 import { Body, Head, Pane, Section } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
@@ -114,6 +114,18 @@ export function HostForm({ host, hosts }: HostFormProps) {
                   hint="Empty: .rackmark in the home directory"
                   onChange={(directory) => set({ directory })}
                 />
+                <div className="field">
+                  <span className="field__label">Rights</span>
+                  <CheckField
+                    label="Use sudo"
+                    checked={draft.useSudo}
+                    onChange={(useSudo) => set({ useSudo })}
+                  />
+                  <span className="field__hint">
+                    Only for the commands of its sudoers lines: facts that root alone is told, and settings
+                    that a plan asks for
+                  </span>
+                </div>
                 <TextField label="Notes" value={draft.notes} onChange={(notes) => set({ notes })} />
               </div>
             </Section>

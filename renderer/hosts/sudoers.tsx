@@ -15,7 +15,8 @@ export function Sudoers({ host }: { readonly host: Host }) {
     >
       <p className="text-12 secondary">
         Optional. With these lines {host.user} may run what Rackmark runs as root, argument by argument, and
-        nothing else. Rackmark does not install them.
+        nothing else. Rackmark does not install them
+        {!host.useSudo && ', and uses no sudo here until the host is edited to allow it'}.
       </p>
       <Answer of={sudoers} reading="Writing the lines">
         {({ text }) => <pre className="snippet mono-small">{text}</pre>}

@@ -228,6 +228,8 @@ test('keys, commands and sudo of a host have a place of their own', async ({ win
     const detail = window.hosts.detail('r620-a');
     await expect(detail).toContainText('connected');
     await expect(detail.getByRole('heading', { name: 'Health' })).toBeVisible();
+    await detail.getByRole('button', { name: 'Ask the host' }).click();
+    await expect(detail).toContainText('by nobody');
     await detail.getByRole('link', { name: 'Keys, commands, sudo' }).click();
 
     await test.step('every command stands in the transcript', async () => {
