@@ -48,7 +48,7 @@ export function judgeTrial(
   parts: TrialParts,
   trialId: number,
   window: MeasuredWindow,
-  said: Pick<GeneratorSaid, 'percentileRank' | 'transactions'>,
+  said: Pick<GeneratorSaid, 'percentileRank' | 'transactions' | 'commits'>,
 ): void {
   const series = readSeries(parts, trialId);
   const measurements = measure(series, window, { file: 'load.out', ...said });

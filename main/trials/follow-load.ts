@@ -6,6 +6,7 @@ import { type EndedJob, type EndReason, type GoneJob, type Job, stopJob } from '
 import { overCuts } from '../remote/over-cuts.ts';
 import type { Session } from '../ssh/session.ts';
 import type { WorkloadGenerator } from '../workloads/workload.ts';
+import { commitsSince } from './commit-counter.ts';
 import { errorLogBytes, keepErrorLog } from './error-log-copy.ts';
 import { type GeneratorOutcome, generatorFailure } from './generator-watch.ts';
 import type { LoadSite } from './load-site.ts';
@@ -14,12 +15,17 @@ import { setZeros } from './time-zero.ts';
 import { openTracks } from './tracks.ts';
 import type { Underway } from './underway.ts';
 
+/** `commits`: the server's own count over the run; null where the server could no longer be asked. */
+export interface LoadOutcome extends GeneratorOutcome {
+  readonly commits: number | null;
+}
+
 /**
  * Follows the load to its end, from wherever an earlier process left off: every file of every job is copied here byte
  * for byte and read on the way. Then ends sampler and server, so that their files are complete, too. Safe to repeat
  * until the jobs are removed. A host out of reach is waited for.
  */
-export async function followLoad(site: LoadSite, underway: Underway): Promise<GeneratorOutcome> {
+export async function followLoad(site: LoadSite, underway: Underway): Promise<LoadOutcome> {
   const { walk, server, client, generator, warmupSeconds, measureSeconds } = site;
   await setZeros(site, underway.loadJob);
   const tracks = await openTracks(site);
@@ -52,6 +58,7 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Ge
     walk.begin('collect');
     const onServer = <Value>(work: (session: Session) => Promise<Value>) =>
       overCuts(server.session, signal, work);
+    const commits = await countedCommits(onServer((session) => commitsSince(session, underway.commits)));
     await Promise.all([
       onServer((session) => stopJob(session, underway.statusJob)),
       onServer((session) => shutDown(session, underway.serverJob)),
@@ -62,13 +69,23 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Ge
       onServer((session) => session.readFrom(underway.errorLog, 0, errorLogBytes)),
     );
     refuseIncomplete(generator, loadEnd, outcome, tracks.errors());
-    return outcome;
+    return { ...outcome, commits };
   } finally {
     // Whoever failed first ended this; the others must have stopped writing before their files are closed.
     quit.abort(new Error('followed no longer'));
     await Promise.allSettled(Object.values(ends));
     const files = [load, status, mysqld].flatMap((track) => Object.values(track));
     await Promise.all(files.map((file) => file.close()));
+  }
+}
+
+/** A server that died under the load, or was already stopped by an earlier process, answers no more. */
+async function countedCommits(asked: Promise<number>): Promise<number | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof LabError && error.failure.code === 'command-failed') return null;
+    throw error;
   }
 }
 

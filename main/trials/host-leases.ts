@@ -1,10 +1,13 @@
 import type { Lease } from '../../preload/contract/lease.ts';
 import type { Phase } from '../../preload/contract/trials.ts';
+
 import {
-  extendLease,
+  type HostLease,
   hostTaken,
+  keepLease,
   type LeaseAnswer,
   lookAtLease,
+  minuteOf,
   releaseLease,
   takeLease,
 } from '../hosts/lease/lease.ts';
@@ -40,21 +43,30 @@ export async function takeHosts(walk: Walk, hosts: readonly StoredHost[]): Promi
     const session = await parts.inventory.session(host.id);
     const what = leaseOf(parts, `e${trial.experimentId}-h${host.id}`, trial.experimentId);
     intend(parts, trialId, host.id, what);
-    refuseTaken(host.name, await takeLease(session, what, leaseSeconds));
+    leaseIn(host.name, await takeLease(session, what, leaseSeconds));
   }
 }
 
 /**
- * Holds every host of the trial until `seconds` from now; waits for one that is out of reach. `host-busy` when another
- * controller has taken one.
+ * Keeps every host of the trial until `seconds` from now, or longer; waits for one that is out of reach. `host-busy` when
+ * another controller has taken one.
  */
-export function holdHosts(walk: Walk, seconds: number, signal: AbortSignal): Promise<void> {
-  return renew(walk, signal, (session, what) => takeLease(session, what, seconds));
+export async function holdHosts(
+  { parts, trialId }: Walk,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { hostId, what } of leasesOf(parts, trialId)) {
+    const answer = await overCuts(
+      () => parts.inventory.session(hostId),
+      signal,
+      (session) => keepLease(session, what, seconds),
+    );
+    leaseIn(parts.stores.hosts.get(hostId).name, answer);
+  }
 }
 
-/**
- * Renews the leases of a trial until `signal` aborts; the signal that it answers with aborts when one is lost.
- */
+/** Renews the leases of a trial until `signal` aborts; the signal that it answers with aborts when one is lost. */
 export function keepHosts(walk: Walk, signal: AbortSignal): AbortSignal {
   const lost = new AbortController();
   const keep = async () => {
@@ -62,28 +74,13 @@ export function keepHosts(walk: Walk, signal: AbortSignal): AbortSignal {
       await pause(renewEverySeconds, signal);
       const { state } = walk.trial;
       if (state.status !== 'running' || silentPhases.includes(state.phase)) continue;
-      await renew(walk, signal, (session, what) => extendLease(session, what, leaseSeconds));
+      await holdHosts(walk, leaseSeconds, signal);
     }
   };
   keep().catch((error: unknown) => {
     if (!signal.aborted) lost.abort(error);
   });
   return lost.signal;
-}
-
-async function renew(
-  { parts, trialId }: Walk,
-  signal: AbortSignal,
-  take: (session: Session, what: LeaseLeftover) => Promise<LeaseAnswer>,
-): Promise<void> {
-  for (const { hostId, what } of leasesOf(parts, trialId)) {
-    const answer = await overCuts(
-      () => parts.inventory.session(hostId),
-      signal,
-      (session) => take(session, what),
-    );
-    refuseTaken(parts.stores.hosts.get(hostId).name, answer);
-  }
 }
 
 /** Gives a host back, or keeps it a little for the next trial of the same experiment. */
@@ -114,20 +111,20 @@ export async function takeOver(
   const what = leaseOf(parts, `takeover-h${hostId}`, null);
   intend(parts, null, hostId, what);
   const answer = await takeLease(session, what, leaseSeconds, theirs?.number);
-  refuseTaken(host.name, answer);
-  return { lease: answer.lease, warning: theirs && warningOf(host.name, theirs) };
+  return { lease: leaseIn(host.name, answer), warning: theirs && warningOf(host.name, theirs) };
 }
 
 function warningOf(host: string, { owner, since }: Lease): string {
   return (
-    `${owner} has used ${host} since ${since.slice(0, 16).replace('T', ' ')} UTC. What they started there goes on: ` +
+    `${owner} has used ${host} since ${minuteOf(since)} UTC. What they started there goes on: ` +
     'while it does, neither their numbers nor yours count. Their trial fails as soon as their Rackmark looks again, and ' +
     'then removes its files and sets back what it had set on the host.'
   );
 }
 
-function refuseTaken(hostName: string, { held, lease }: LeaseAnswer): void {
+function leaseIn(hostName: string, { held, lease }: LeaseAnswer): HostLease {
   if (!held) throw hostTaken(hostName, lease);
+  return lease;
 }
 
 function leaseOf(parts: TrialParts, purpose: string, experimentId: number | null): LeaseLeftover {

@@ -1,6 +1,7 @@
 import { samplerFile } from '../mysql/deploy/private-instance.ts';
 import { startJob } from '../remote/job.ts';
 import sampleScript from '../remote/mysql-sample.sh?raw';
+import { beginCounting } from './commit-counter.ts';
 import { intend } from './intents.ts';
 import { isSameMachine, type PlacedHost } from './placed-host.ts';
 import type { ReadyServer } from './set-up.ts';
@@ -27,6 +28,7 @@ export async function startLoad(site: TrialSite, ready: ReadyServer): Promise<Un
     statusJob: reference(server, 'status'),
     loadJob: reference(client, 'load'),
     errorLog: ready.instance.errorLog,
+    commits: await beginCounting(await server.session(), ready.instance),
     findings: [...site.findings],
   };
   walk.parts.stores.trials.setResume(walk.trialId, underway);

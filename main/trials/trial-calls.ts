@@ -95,9 +95,13 @@ function moveWindow(parts: TrialParts, id: number, startSeconds: number, endSeco
   }
   const before = parts.stores.measurements.list(id);
   const rank = before.find((one) => one.metric === 'latency')?.label.match(/P(\d+)/)?.[1];
-  const transactions = before.find((one) => one.metric === 'transactions')?.value ?? null;
+  const value = (metric: string) => before.find((one) => one.metric === metric)?.value ?? null;
   const window = { startSeconds, endSeconds, setBy: 'hand', setAt: parts.now().toISOString() };
-  judgeTrial(parts, id, window, { percentileRank: rank === undefined ? null : Number(rank), transactions });
+  judgeTrial(parts, id, window, {
+    percentileRank: rank === undefined ? null : Number(rank),
+    transactions: value('transactions'),
+    commits: value('commits-counted'),
+  });
 }
 
 function noSuchFile(name: string, position: number): LabError {

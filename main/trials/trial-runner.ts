@@ -6,8 +6,7 @@ import { isLinkFailure } from '../remote/over-cuts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { judgeTrial, keepRawFiles } from './conclude.ts';
 import { keepErrorLog } from './error-log-copy.ts';
-import { followLoad } from './follow-load.ts';
-import type { GeneratorOutcome } from './generator-watch.ts';
+import { followLoad, type LoadOutcome } from './follow-load.ts';
 import { holdHosts, keepHosts, leaseSeconds } from './host-leases.ts';
 import { leftoverOf } from './intents.ts';
 import { trialHost } from './placed-host.ts';
@@ -92,7 +91,7 @@ async function setUpOrFind(walk: Walk, plan: Plan, signal: AbortSignal): Promise
   });
 }
 
-async function conclude(walk: Walk, plan: Plan, outcome: GeneratorOutcome): Promise<void> {
+async function conclude(walk: Walk, plan: Plan, outcome: LoadOutcome): Promise<void> {
   const { parts, trialId } = walk;
   await parts.series.finish(trialId);
   const window = {
