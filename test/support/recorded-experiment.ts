@@ -74,7 +74,7 @@ function recordTrial(
     parts,
     trial.id,
     { startSeconds: 0, endSeconds: plan.measureSeconds, setBy: 'plan', setAt: at() },
-    { percentileRank: 95, transactions: null },
+    { percentileRank: 95, transactions: null, commits: null },
   );
   if (excluded !== undefined) stores.trials.setExcluded(trial.id, { reason: excluded, at: at() });
 }
