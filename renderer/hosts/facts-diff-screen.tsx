@@ -103,10 +103,10 @@ function Differences({ hosts, leftId, rightId }: DifferencesProps) {
       {({ before, after, changes, same }) => {
         const differing = changes.filter(({ kind }) => kind !== 'unread').length;
         const ofTwoHosts = before.hostId !== after.hostId;
-        const headOf = ({ hostId, readAt }: SnapshotHeading) =>
+        const headOf = ({ id, hostId, readAt }: SnapshotHeading) =>
           ofTwoHosts
-            ? (hosts.find(({ id }) => id === hostId)?.name ?? `host ${hostId}`)
-            : formatMoment(readAt);
+            ? (hosts.find((host) => host.id === hostId)?.name ?? `host ${hostId}`)
+            : `${formatMoment(readAt)}, snapshot ${id}`;
         const shown = changes.filter(({ label, path }) => matches(`${label} ${path}`, filter));
         return (
           <>

@@ -49,7 +49,7 @@ export function DiffSide({ title, hosts, side, shown, to }: DiffSideProps) {
               ? [{ value: '', label: 'none' }]
               : headings.data.map(({ id, readAt, source }) => ({
                   value: String(id),
-                  label: `${formatMoment(readAt)}, ${source}`,
+                  label: `${formatMoment(readAt)}, ${source}, snapshot ${id}`,
                 }))
           }
           onChange={(id) => go({ hostId: side.hostId, snapshotId: Number(id) })}

@@ -10,8 +10,12 @@ export interface ShortAnswer {
   readonly detail: string;
 }
 
-/** Is this machine fit to measure on? By the findings of its last check, whose age is said. */
-export function fitnessOf({ facts, roles, findings }: Host, now: Date = new Date()): ShortAnswer {
+/**
+ * Is this machine fit to measure on? By the findings of its last check, whose age is said; of a host whose link is lost
+ * only what was.
+ */
+export function fitnessOf(host: Host, now: Date = new Date()): ShortAnswer {
+  const { facts, roles, findings, link } = host;
   if (facts === null) {
     return { shape: 'pending', words: 'Not known whether it is fit', detail: 'nothing was read of it yet' };
   }
@@ -19,18 +23,29 @@ export function fitnessOf({ facts, roles, findings }: Host, now: Date = new Date
   if (roles.length === 0) {
     return { shape: 'informs', words: 'Not measured on', detail: `only a way to other hosts, ${age}` };
   }
+  const { shape, words, detail } = judged(findings);
+  if (link.state === 'lost') {
+    return {
+      shape: 'pending',
+      words: `Was ${words[0]?.toLowerCase()}${words.slice(1)}`,
+      detail: `${detail}; ${age}`,
+    };
+  }
+  return { shape, words, detail: `${detail}; ${age}` };
+}
+
+function judged(findings: readonly Finding[]): ShortAnswer {
   const blocking = titlesOf(findings, 'blocks');
   const warning = titlesOf(findings, 'warns');
   const passed = titlesOf(findings, 'passes').length;
   if (blocking.length > 0) {
-    const detail = `${named(blocking, 1)}; ${age}`;
-    return { shape: 'blocks', words: 'Not fit to measure on', detail };
+    return { shape: 'blocks', words: 'Not fit to measure on', detail: named(blocking, 1) };
   }
   if (warning.length > 0) {
     const words = warning.length === 1 ? 'Fit, with 1 warning' : `Fit, with ${warning.length} warnings`;
-    return { shape: 'warns', words, detail: `${named(warning, 1)}; ${age}` };
+    return { shape: 'warns', words, detail: named(warning, 1) };
   }
-  return { shape: 'passes', words: 'Fit to measure on', detail: `${passed} checks passed, ${age}` };
+  return { shape: 'passes', words: 'Fit to measure on', detail: `${passed} checks passed` };
 }
 
 /** What changed since last time, that is since the last trial on this host. */

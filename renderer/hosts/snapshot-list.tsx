@@ -22,10 +22,6 @@ const columns: readonly Column<SnapshotHeading>[] = [
 ];
 
 export function SnapshotList({ host, list, open, onOpen }: SnapshotListProps) {
-  const before = list[list.indexOf(open) + 1];
-  const newest = list[0];
-  const diff = (one: SnapshotHeading, other: SnapshotHeading) =>
-    href(paths.factsDiff({ hostId: host.id, snapshotId: one.id }, { hostId: host.id, snapshotId: other.id }));
   return (
     <Section flush title="Snapshots" note={String(list.length)}>
       <Table
@@ -37,15 +33,25 @@ export function SnapshotList({ host, list, open, onOpen }: SnapshotListProps) {
         onOpen={onOpen}
         isSelected={({ id }) => id === open.id}
       />
-      <p className="quiet">
-        {before === undefined && (newest === undefined || newest === open)
-          ? 'What differs is shown once there are two.'
-          : 'What differs '}
-        {before !== undefined && <a href={diff(before, open)}>from the one before</a>}
-        {before !== undefined && newest !== undefined && newest !== open && ', '}
-        {newest !== undefined && newest !== open && <a href={diff(open, newest)}>to the newest</a>}
-        {(before !== undefined || newest !== open) && '.'}
-      </p>
+      <Differences list={list} open={open} />
     </Section>
   );
+}
+
+function Differences({ list, open }: Pick<SnapshotListProps, 'list' | 'open'>) {
+  const before = list[list.indexOf(open) + 1];
+  const newest = list[0];
+  if (list.length < 2) return <p className="quiet">What differs is shown once there are two.</p>;
+  return (
+    <p className="quiet">
+      What differs: {before !== undefined && <a href={diff(before, open)}>from the one before</a>}
+      {before !== undefined && newest !== open && ', '}
+      {newest !== undefined && newest !== open && <a href={diff(open, newest)}>to the newest</a>}
+    </p>
+  );
+}
+
+function diff(before: SnapshotHeading, after: SnapshotHeading): string {
+  const sideOf = ({ id, hostId }: SnapshotHeading) => ({ hostId, snapshotId: id });
+  return href(paths.factsDiff(sideOf(before), sideOf(after)));
 }

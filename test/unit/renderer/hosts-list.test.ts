@@ -42,6 +42,16 @@ describe('whether a host is fit to measure on', () => {
     });
   });
 
+  test('is only what was while the link is lost', () => {
+    const failure = { code: 'connection-lost', message: '', remedy: '' } as const;
+    const link = { state: 'lost', since: now.toISOString(), failure } as const;
+    const findings = [finding('warns', 'Swappiness 60')];
+    expect(fitnessOf(sampleHost({ findings, link }), now)).toMatchObject({
+      shape: 'pending',
+      words: 'Was fit, with 1 warning',
+    });
+  });
+
   test('is yes when all pass, and no question for a jump host', () => {
     const findings = [finding('passes', 'THP')];
     expect(fitnessOf(sampleHost({ findings }), now)).toMatchObject({ shape: 'passes' });
