@@ -1,5 +1,6 @@
-import { connect as connectSocket, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { GatheringSocket } from './gathering-socket.ts';
 import type { Target } from './target.ts';
 
 /** How far a connection got: the name has an address, the address took the connection. */
@@ -27,7 +28,7 @@ export async function reach(
 }
 
 function straight(target: Target, signal: AbortSignal, onStep: (step: ReachStep) => void): Promise<Socket> {
-  const socket = connectSocket({ host: target.address, port: target.port });
+  const socket = new GatheringSocket().connect({ host: target.address, port: target.port });
   return new Promise((resolve, reject) => {
     function abandon(): void {
       socket.destroy();
