@@ -44,7 +44,8 @@ type FollowedFile = {
   offset: number;
 };
 
-const smallPiece = 32 * 1024;
+/** What is read first fits one request, as most news does. */
+const smallPiece = 31 * 1024;
 const largePiece = 256 * 1024;
 /** So that a job that writes faster than we read cannot keep us from its status. */
 const largestPass = 16 * largePiece;

@@ -5,9 +5,6 @@ import * as overSftp from './sftp-files.ts';
 import { SftpMissing, type SharedSftp } from './shared-sftp.ts';
 import * as byShell from './shell-files.ts';
 
-/** Read in pieces of this size where the end is not known. */
-const pieceBytes = 4 * 1024 * 1024;
-
 /** The files of one host: over SFTP where there is one that works, by shell commands where not. */
 export class RemoteFiles {
   readonly #hostName: string;
@@ -38,14 +35,11 @@ export class RemoteFiles {
 
   /** To the end as it is when the reading gets there; the size that /proc gives its files (0) is not believed. */
   async readFile(path: string): Promise<Buffer | null> {
-    const pieces: Buffer[] = [];
-    for (let size = 0; ; ) {
-      const piece = await this.readFrom(path, size, pieceBytes).catch(nullWhenAbsent);
-      if (piece === null) return null;
-      pieces.push(piece);
-      size += piece.length;
-      if (piece.length < pieceBytes) return Buffer.concat(pieces);
-    }
+    refuseRelative(path);
+    return this.#either<Buffer | null>(
+      (sftp) => overSftp.readFrom(sftp, this.#hostName, path, 0, Number.POSITIVE_INFINITY),
+      () => byShell.readFile(this.#runScript, this.#hostName, path),
+    ).catch(nullWhenAbsent);
   }
 
   async replaceFile(path: string, bytes: Buffer, mode: number): Promise<void> {

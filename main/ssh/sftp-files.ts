@@ -3,9 +3,13 @@ import { fileNotFound, fileUnreadable, fileUnwritable, unsafePath } from './file
 import type { Replacement } from './replacement.ts';
 import { SftpMissing } from './shared-sftp.ts';
 
-/** What every SFTP server takes in one request, and how many requests are under way at once. */
-const partBytes = 32 * 1024;
-const partsUnderWay = 16;
+/**
+ * Every SFTP server takes 32 KiB in one request, and every SSH server as much in one packet: a little less, so that the
+ * request with its head fits the packet. And how many requests are under way at once: 2 MB, which is the window of both
+ * OpenSSH and ssh2.
+ */
+const partBytes = 31 * 1024;
+const partsUnderWay = 64;
 
 /** Status codes of the SFTP draft, version 3. */
 const noSuchFile = 2;
@@ -93,9 +97,9 @@ async function kindOf(
 
 async function fill(sftp: SFTPWrapper, handle: Buffer, file: Replacement): Promise<void> {
   try {
-    if (file.bytes.length > 0) {
-      await ask((done) => sftp.write(handle, file.bytes, 0, file.bytes.length, 0, done));
-    }
+    await inParts(file.bytes.length, (at, length) =>
+      ask<void>((done) => sftp.write(handle, file.bytes, at, length, at, done)),
+    );
     await ask((done) => sftp.fchmod(handle, file.mode, done));
     await ask((done) => sftp.ext_openssh_fsync(handle, done)).catch((error: unknown) => {
       if (!isUnsupported(error)) throw error;
@@ -115,8 +119,9 @@ async function reasonOf(sftp: SFTPWrapper, file: Replacement, error: unknown): P
 }
 
 /**
- * Several requests at once, since each waits a round trip: as many as the size promises (/proc promises nothing, a
- * growing file too little). A short part is the end of the file; what came after it belongs to a later end.
+ * Asks at once for as much as the size promises and a little more, then, if that came, for what has come since: /proc
+ * promises nothing, a growing file too little. A short part is the end of the file; what came after it belongs to a
+ * later end.
  */
 async function readRange(
   sftp: SFTPWrapper,
@@ -124,35 +129,71 @@ async function readRange(
   offset: number,
   limitBytes: number,
 ): Promise<Buffer> {
-  const { size } = await ask<Stats>((done) => sftp.fstat(handle, done));
-  const end = offset + limitBytes;
-  const chunks: Buffer[] = [];
-  for (let position = offset; position < end; ) {
-    const promised = Math.max(size - position, partBytes);
-    const roundEnd = Math.min(end, position + Math.min(promised, partBytes * partsUnderWay));
-    const parts: Promise<Buffer>[] = [];
-    for (let at = position; at < roundEnd; at += partBytes) {
-      parts.push(readPart(sftp, handle, at, Math.min(partBytes, roundEnd - at)));
-    }
-    for (const part of await Promise.all(parts)) {
-      const wanted = Math.min(partBytes, roundEnd - position);
-      chunks.push(part);
-      position += part.length;
-      if (part.length < wanted) return Buffer.concat(chunks);
-    }
+  const pieces: Buffer[] = [];
+  let promised = await promisedBytes(sftp, handle, offset, limitBytes);
+  for (let size = 0; size < limitBytes; promised = partBytes) {
+    const wanted = Math.min(promised, limitBytes - size);
+    const piece = await readParts(sftp, handle, offset + size, wanted);
+    pieces.push(piece);
+    size += piece.length;
+    if (piece.length < wanted) break;
   }
-  return Buffer.concat(chunks);
+  const [first] = pieces;
+  return first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
 }
 
-async function readPart(
+/** In whole parts, so that the last one shows the end. What fits one part is not worth the question. */
+async function promisedBytes(
+  sftp: SFTPWrapper,
+  handle: Buffer,
+  offset: number,
+  limitBytes: number,
+): Promise<number> {
+  if (limitBytes <= partBytes) return limitBytes;
+  const { size } = await ask<Stats>((done) => sftp.fstat(handle, done));
+  return (Math.floor(Math.max(0, size - offset) / partBytes) + 1) * partBytes;
+}
+
+async function readParts(
   sftp: SFTPWrapper,
   handle: Buffer,
   position: number,
-  length: number,
+  wanted: number,
 ): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  const read = await ask<number>((done) => sftp.read(handle, buffer, 0, length, position, done));
-  return buffer.subarray(0, read);
+  const bytes = Buffer.allocUnsafe(wanted);
+  let end = wanted;
+  await inParts(wanted, async (at, length) => {
+    const read = await readPart(sftp, handle, bytes.subarray(at, at + length), position + at);
+    if (read < length) end = Math.min(end, at + read);
+  });
+  return bytes.subarray(0, end);
+}
+
+/** Resolves with the number of bytes that came; fewer than asked for at the end of the file. */
+function readPart(sftp: SFTPWrapper, handle: Buffer, into: Buffer, position: number): Promise<number> {
+  return ask<number>((done) => sftp.read(handle, into, 0, into.length, position, done));
+}
+
+/**
+ * Cuts `size` bytes in parts and does `work` for each, for many at once, since each waits a round trip. After a failure
+ * no more is begun, and what is under way is awaited: the handle may name another file as soon as it is closed.
+ */
+async function inParts(size: number, work: (at: number, length: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const takeParts = async () => {
+    try {
+      while (next < size) {
+        const at = next;
+        next += partBytes;
+        await work(at, Math.min(partBytes, size - at));
+      }
+    } finally {
+      next = size;
+    }
+  };
+  const takers = Math.min(partsUnderWay, Math.ceil(size / partBytes));
+  const ends = await Promise.allSettled(Array.from({ length: takers }, takeParts));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 function ask<T = void>(

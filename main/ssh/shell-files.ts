@@ -12,6 +12,8 @@ export type RunScript = (text: string, args: readonly string[], options?: ExecOp
 const absent = 44;
 const refused = 45;
 
+const pieceBytes = 4 * 1024 * 1024;
+
 /** The same as in `sftp-files.ts`, for hosts without SFTP (dropbear, or switched off). */
 export async function sizeOf(runScript: RunScript, hostName: string, path: string): Promise<number | null> {
   const result = await runScript(sizeOfScript, [path]);
@@ -32,6 +34,17 @@ export async function readFrom(
   if (result.code === absent) throw fileNotFound(hostName, path);
   if (result.code !== 0) throw fileUnreadable(hostName, path, result.stderr.toString());
   return result.stdout;
+}
+
+/** In pieces, since how much will come is not known. */
+export async function readFile(runScript: RunScript, hostName: string, path: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let size = 0; ; ) {
+    const piece = await readFrom(runScript, hostName, path, size, pieceBytes);
+    pieces.push(piece);
+    size += piece.length;
+    if (piece.length < pieceBytes) return Buffer.concat(pieces);
+  }
 }
 
 export async function replaceFile(runScript: RunScript, hostName: string, file: Replacement): Promise<void> {
