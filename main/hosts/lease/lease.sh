@@ -4,8 +4,9 @@
 #   CONTROLLER:HOLDER:OWNER:SINCE:UNTIL:BOOT:OVER     SINCE epoch, UNTIL seconds of uptime, BOOT as in the job's status
 # It holds until UNTIL, in this boot; neither the clock nor a dead controller can change that. Of several N only one gets the
 # next number. OVER: claims of others up to this number are void for CONTROLLER, which took the host over.
-# ACTION look, release, take (also anew, for longer or shorter) or extend (never to an earlier end). Prints "UPTIME EPOCH BOOT", then the claim that holds as "N TARGET", if any.
-# Exits with 0, 3 if another controller holds the host, 4 if there is no directory for claims.
+# ACTION look, release, take (also anew, for longer or shorter) or keep (only what is there still, and never to an earlier end).
+# Prints "UPTIME EPOCH BOOT", then the claim that holds as "N TARGET", if any. Exits with 0, 3 if another controller holds the
+# host, 5 if what was to be kept is gone, 4 if there is no directory for claims.
 LC_ALL=C; export LC_ALL
 action=$1 controller=$2 holder=$3 owner=$4 seconds=$5 over=$6
 for place in /tmp /var/tmp ''; do
@@ -28,11 +29,11 @@ claims() {
   set -f
 }
 
-# survey: sets up, last (highest number), own and rival (highest claim that holds, of ours and of others), end (of this
-# holder's), over.
+# survey: sets up, last (highest number), own and rival (highest claim that holds, of ours and of others), end (of what this
+# holder has; empty for nothing), over.
 survey() {
   read -r up _ </proc/uptime
-  up=${up%%.*} last=0 own= rival= end=0
+  up=${up%%.*} last=0 own= rival= end=
   found=$(claims)
   for pass in ours theirs; do
     IFS='
@@ -44,11 +45,12 @@ survey() {
       unset IFS
       [ "$number" -le "$last" ] || last=$number
       [ $# -eq 7 ] && is_number "$4" && is_number "$5" && is_number "$7" || continue
-      [ "$6" = "$boot" ] && [ "$5" -gt "$up" ] || continue
+      [ "$6" = "$boot" ] || continue
+      [ "$1:$2" != "$controller:$holder" ] || [ "$5" -le "${end:-0}" ] || end=$5
+      [ "$5" -gt "$up" ] || continue
       if [ "$1" = "$controller" ]; then
         [ -n "$own" ] && [ "$number" -lt "${own%% *}" ] || own=$line
         [ "$7" -le "$over" ] || over=$7
-        [ "$2" != "$holder" ] || [ "$5" -le "$end" ] || end=$5
       elif [ "$pass" = theirs ] && [ "$number" -gt "$over" ]; then
         [ -n "$rival" ] && [ "$number" -lt "${rival%% *}" ] || rival=$line
       fi
@@ -84,6 +86,7 @@ tries=0
 while [ "$tries" -lt 50 ]; do
   tries=$((tries + 1))
   [ -z "$rival" ] || answer 3 "$rival"
+  [ "$action" = take ] || [ -n "$end" ] || answer 5 ''
   next=$((last + 1))
   until=$((up + seconds))
   [ "$action" = take ] || [ "$end" -le "$until" ] || until=$end

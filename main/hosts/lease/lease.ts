@@ -16,11 +16,10 @@ export interface HostLease extends Lease {
   readonly number: number;
 }
 
-/** `held`: the host is ours until then; else another controller's. */
-export interface LeaseAnswer {
-  readonly held: boolean;
-  readonly lease: HostLease;
-}
+export type LeaseAnswer =
+  | { readonly held: true; readonly lease: HostLease }
+  /** By another controller; null: it was, meanwhile, and what this holder had is gone. */
+  | { readonly held: false; readonly lease: HostLease | null };
 
 /** Whoever uses the host, whether us or others. */
 export async function lookAtLease(session: Session, controller: string): Promise<HostLease | null> {
@@ -40,9 +39,9 @@ export function takeLease(
   return claim(session, 'take', holder, seconds, over);
 }
 
-/** As `takeLease`, but what this holder has never ends earlier by it. */
-export function extendLease(session: Session, holder: LeaseHolder, seconds: number): Promise<LeaseAnswer> {
-  return claim(session, 'extend', holder, seconds, 0);
+/** Renews what this holder has, if it is still there, so that it lasts `seconds` from now or as long as it did. */
+export function keepLease(session: Session, holder: LeaseHolder, seconds: number): Promise<LeaseAnswer> {
+  return claim(session, 'keep', holder, seconds, 0);
 }
 
 /** Gives back what this holder has; nothing happens where it has nothing. */
@@ -52,26 +51,27 @@ export async function releaseLease(session: Session, holder: LeaseHolder): Promi
 
 async function claim(
   session: Session,
-  action: 'take' | 'extend',
+  action: 'take' | 'keep',
   holder: LeaseHolder,
   seconds: number,
   over: number,
 ): Promise<LeaseAnswer> {
   const { held, lease } = await ask(session, action, holder, seconds, over);
+  if (!held) return { held, lease };
   if (lease === null) throw notKept(session, 'no claim was answered');
   return { held, lease };
 }
 
 async function ask(
   session: Session,
-  action: 'look' | 'take' | 'extend' | 'release',
+  action: 'look' | 'take' | 'keep' | 'release',
   { controller, purpose }: LeaseHolder,
   seconds = 0,
   over = 0,
 ): Promise<{ readonly held: boolean; readonly lease: HostLease | null }> {
   const args = [action, controller, purpose, ownerName(), String(Math.ceil(seconds)), String(over)];
   const { code, signal, stdout, stderr } = await session.script(leaseScript, args, { timeoutSeconds: 30 });
-  if (code !== 0 && code !== 3)
+  if (code !== 0 && code !== 3 && code !== 5)
     throw notKept(session, stderr.toString().trim().slice(0, 500) || `exit ${code ?? signal}`);
   return { held: code === 0, lease: readLease(stdout.toString(), controller, new Date()) };
 }
@@ -109,11 +109,18 @@ function ownerName(): string {
   return `${plain(userInfo().username)}@${plain(hostname())}`;
 }
 
-export function hostTaken(hostName: string, { owner, until }: Lease): LabError {
+/** `host-busy`, for an answer that is not ours. */
+export function hostTaken(hostName: string, lease: Lease | null): LabError {
   return new LabError({
     code: 'host-busy',
-    message: `${hostName} is in use by ${owner} until ${until.slice(0, 16).replace('T', ' ')} UTC, or longer.`,
+    message: lease
+      ? `${hostName} is in use by ${lease.owner} until ${minuteOf(lease.until)} UTC, or longer.`
+      : `${hostName} was taken over by somebody else while this trial ran.`,
     remedy: 'Resume the experiment when they are done. If they are gone for good, take the host over.',
     subject: hostName,
   });
+}
+
+export function minuteOf(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
 }

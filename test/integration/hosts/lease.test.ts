@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import leaseScript from '../../../main/hosts/lease/lease.sh?raw';
 import {
-  extendLease,
+  keepLease,
+  type LeaseAnswer,
   type LeaseHolder,
   lookAtLease,
   releaseLease,
@@ -79,8 +80,8 @@ describe.skipIf(missing !== null)(`a lease${missing === null ? '' : ` (skipped: 
     const taken = await takeLease(session, by('aaaa'), 600);
     expect(taken).toMatchObject({ held: true, lease: { ours: true } });
     const refused = await takeLease(session, by('bbbb'), 600);
-    expect(refused).toMatchObject({ held: false, lease: { ours: false, owner: taken.lease.owner } });
-    const seconds = (Date.parse(refused.lease.until) - Date.now()) / 1000;
+    expect(refused).toMatchObject({ held: false, lease: { ours: false, owner: taken.lease?.owner } });
+    const seconds = (Date.parse(refused.lease?.until ?? '') - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(560);
     expect(seconds).toBeLessThan(602);
     await releaseLease(session, by('bbbb'));
@@ -119,15 +120,23 @@ describe.skipIf(missing !== null)(`a lease${missing === null ? '' : ` (skipped: 
     expect((await takeLease(session, by('bbbb'), 600)).held).toBe(false);
   });
 
-  it('is made longer, shorter, or extended without ever being shortened', async () => {
-    const until = async (answer: Promise<{ lease: { until: string } }>) =>
-      Math.round((Date.parse((await answer).lease.until) - Date.now()) / 100_000);
+  it('is made longer, shorter, or kept without ever being shortened', async () => {
+    const until = async (answer: Promise<LeaseAnswer>) =>
+      Math.round((Date.parse((await answer).lease?.until ?? '') - Date.now()) / 100_000);
     await takeLease(session, by('aaaa'), 600);
     expect(await until(takeLease(session, by('aaaa'), 3000))).toBe(30);
-    expect(await until(extendLease(session, by('aaaa'), 600))).toBe(30);
-    expect(await until(extendLease(session, by('aaaa'), 4000))).toBe(40);
+    expect(await until(keepLease(session, by('aaaa'), 600))).toBe(30);
+    expect(await until(keepLease(session, by('aaaa'), 4000))).toBe(40);
     expect(await until(takeLease(session, by('aaaa'), 600))).toBe(6);
     expect(claims()).toHaveLength(1);
+  });
+
+  it('cannot be kept once it is gone, but well after its end', async () => {
+    put(3, `aaaa:e1-h1:ada@desk:1700000000:${uptime() - 100}:${bootId}:0`);
+    expect(await keepLease(session, by('aaaa'), 600)).toMatchObject({ held: true });
+    host.exec(['sh', '-c', 'rm /tmp/rackmark-lease.*']);
+    expect(await keepLease(session, by('aaaa'), 600)).toEqual({ held: false, lease: null });
+    expect(claims()).toEqual([]);
   });
 
   it('ends by the uptime, whatever the clock says', async () => {
@@ -154,16 +163,16 @@ describe.skipIf(missing !== null)(`a lease${missing === null ? '' : ` (skipped: 
   it('can be taken over, which lasts through renewals and does not come back', async () => {
     const bob = await loginAs('bob');
     const before = await takeLease(session, by('aaaa'), 7200);
-    const over = await takeLease(bob, by('bbbb', 'takeover'), 600, before.lease.number);
+    const over = await takeLease(bob, by('bbbb', 'takeover'), 600, before.lease?.number);
     expect(over).toMatchObject({ held: true, lease: { ours: true } });
     // bob cannot remove what is lab's: his claims say that it is void.
     expect(claims()).toHaveLength(2);
-    expect((await extendLease(session, by('aaaa'), 600)).held).toBe(false);
+    expect((await keepLease(session, by('aaaa'), 600)).held).toBe(false);
     expect((await takeLease(bob, by('bbbb', 'e5-h5'), 600)).held).toBe(true);
     await releaseLease(bob, by('bbbb', 'takeover'));
     expect((await takeLease(bob, by('bbbb', 'e5-h5'), 600)).held).toBe(true);
     expect(await lookAtLease(session, 'cccc')).toMatchObject({ ours: false });
-    expect((await extendLease(session, by('aaaa'), 600)).held).toBe(false);
+    expect((await keepLease(session, by('aaaa'), 600)).held).toBe(false);
     bob.close();
   });
 
@@ -225,7 +234,7 @@ describe.skipIf(missing !== null)(`a lease${missing === null ? '' : ` (skipped: 
     it.skipIf(which(needs) === null)('is taken, refused, taken over and given back', () => {
       expect(run('aaaa')).toMatch(/\n1 aaaa:e1:aaaa@x:\d+:\d+:[0-9a-f-]+:0\nexit 0\n$/);
       expect(run('bbbb')).toMatch(/\n1 aaaa:.*\nexit 3\n$/);
-      expect(run('aaaa', 'extend')).toMatch(/\n2 aaaa:.*\nexit 0\n$/);
+      expect(run('aaaa', 'keep')).toMatch(/\n2 aaaa:.*\nexit 0\n$/);
       expect(run('bbbb', 'take', '2')).toMatch(/\n3 bbbb:.*:2\nexit 0\n$/);
       expect(run('bbbb', 'release')).toMatch(/^\S+ \S+ \S+\nexit 0\n$/);
       expect(claims()).toEqual([]);
