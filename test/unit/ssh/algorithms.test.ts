@@ -6,7 +6,10 @@ describe('what is offered to a host', () => {
   it('holds nothing old unless it is asked for, and then last', () => {
     const strict = algorithmsFor(false, []);
     expect(oldAmong(strict.serverHostKey as string[])).toEqual([]);
-    expect(strict.kex).toMatchObject({ append: [], remove: expect.arrayContaining(['diffie-hellman-group14-sha1']) });
+    expect(strict.kex).toMatchObject({
+      append: [],
+      remove: expect.arrayContaining(['diffie-hellman-group14-sha1']),
+    });
     expect(strict.hmac).toMatchObject({ append: [], remove: expect.arrayContaining(['hmac-sha1']) });
     const legacy = algorithmsFor(true, []);
     expect((legacy.serverHostKey as string[]).at(-1)).toBe('ssh-rsa');
@@ -29,7 +32,9 @@ describe('what is offered to a host', () => {
 
 /** A first packet as sshd sends it: ten name lists behind a cookie. */
 function kexInit(lists: readonly string[]): Buffer {
-  const strings = lists.map((list) => Buffer.concat([Buffer.from([0, 0, 0, list.length]), Buffer.from(list)]));
+  const strings = lists.map((list) =>
+    Buffer.concat([Buffer.from([0, 0, 0, list.length]), Buffer.from(list)]),
+  );
   const payload = Buffer.concat([Buffer.from([20]), Buffer.alloc(16, 7), ...strings, Buffer.alloc(5)]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(1 + payload.length + 4);
@@ -38,11 +43,27 @@ function kexInit(lists: readonly string[]): Buffer {
 }
 
 describe('the offer of a server', () => {
-  const lists = ['kex1,kex2', 'ssh-rsa', 'aes128-cbc', 'sc-cipher', 'hmac-sha1', 'sc-mac', 'none', 'none', '', ''];
+  const lists = [
+    'kex1,kex2',
+    'ssh-rsa',
+    'aes128-cbc',
+    'sc-cipher',
+    'hmac-sha1',
+    'sc-mac',
+    'none',
+    'none',
+    '',
+    '',
+  ];
   const bytes = Buffer.concat([Buffer.from('Hello there\r\nSSH-2.0-OpenSSH_5.3\r\n'), kexInit(lists)]);
 
   it('is read off its first packet, wherever that is cut', () => {
-    const offer = { kex: ['kex1', 'kex2'], serverHostKey: ['ssh-rsa'], cipher: ['aes128-cbc'], hmac: ['hmac-sha1'] };
+    const offer = {
+      kex: ['kex1', 'kex2'],
+      serverHostKey: ['ssh-rsa'],
+      cipher: ['aes128-cbc'],
+      hmac: ['hmac-sha1'],
+    };
     expect(algorithmOffer(bytes)).toEqual(offer);
     const lastMissing = bytes.length - 1;
     for (let end = 0; end <= lastMissing; end++) expect(algorithmOffer(bytes.subarray(0, end))).toBeNull();

@@ -49,7 +49,10 @@ describe('a known_hosts file', () => {
 
   it('is written so that it is read again, hashed or not', () => {
     for (const hashed of [false, true]) {
-      const line = knownHostsLine({ address: 'r620', port: 2222, algorithm: 'ssh-ed25519', publicKey: key }, hashed);
+      const line = knownHostsLine(
+        { address: 'r620', port: 2222, algorithm: 'ssh-ed25519', publicKey: key },
+        hashed,
+      );
       expect(line.includes('r620')).toBe(!hashed);
       const [entry] = parseKnownHosts(line);
       expect(entry).toMatchObject({ algorithm: 'ssh-ed25519', publicKey: key, marker: 'none' });
@@ -83,7 +86,10 @@ describe.skipIf(keygenMissing !== null)('known_hosts and ssh-keygen', () => {
 
   it.each([22, 2222])('agree on names that are hashed here, port %i', (port) => {
     const file = join(directory, `ours-${port}`);
-    writeFileSync(file, `${knownHostsLine({ address: 'r620', port, algorithm: 'ssh-ed25519', publicKey }, true)}\n`);
+    writeFileSync(
+      file,
+      `${knownHostsLine({ address: 'r620', port, algorithm: 'ssh-ed25519', publicKey }, true)}\n`,
+    );
     const name = port === 22 ? 'r620' : '[r620]:2222';
     const found = execFileSync('ssh-keygen', ['-F', name, '-f', file], { encoding: 'utf8' });
     expect(found).toContain(publicKey);

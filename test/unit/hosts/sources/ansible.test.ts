@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../../../../main/lab-error.ts';
 import { readAnsible } from '../../../../main/hosts/sources/ansible.ts';
 import { expandRange } from '../../../../main/hosts/sources/ansible-inventory.ts';
+import { failureOf } from '../../../../main/lab-error.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -67,7 +67,12 @@ ansible_user=dba
   it('gives hosts with the variables of their groups, the nearest winning', () => {
     const hosts = hostsOf(write('hosts.ini', ini));
     expect(Object.keys(hosts)).toEqual(['mail.lab', 'r620-01', 'r620-02', 'r710', 'r720', 'load01']);
-    expect(hosts['r620-02']).toMatchObject({ address: 'r620-02', port: 2222, user: 'dba', groups: ['servers', 'rack'] });
+    expect(hosts['r620-02']).toMatchObject({
+      address: 'r620-02',
+      port: 2222,
+      user: 'dba',
+      groups: ['servers', 'rack'],
+    });
     expect(hosts.r710).toMatchObject({ address: '10.0.0.7', user: 'db admin', keyFiles: ['~/.ssh/r710'] });
     expect(hosts.r720).toMatchObject({ port: 2200, jumps: ['admin@gate:22'] });
     expect(hosts['mail.lab']).toMatchObject({ user: null, groups: [], jumps: [] });
