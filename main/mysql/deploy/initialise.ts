@@ -6,6 +6,7 @@ import { readOption } from '../option-name.ts';
 import { serverOptions } from '../server-groups.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
 import { costOfChange } from '../tunables.ts';
+import initialiseScript from './initialise.sh?raw';
 import type { Instance } from './instance.ts';
 
 /**
@@ -20,13 +21,13 @@ export async function initialiseDataDirectory(
 ): Promise<void> {
   const text = (await session.readFile(instance.optionFile))?.toString() ?? '';
   const argv = initialiseArgv(instance, settingsOfDataDirectory(text, instance.server));
-  const result = await session.exec(argv, { timeoutSeconds });
+  const result = await session.script(initialiseScript, [instance.directory, ...argv], { timeoutSeconds });
   if (result.code === 0) return;
   const output = `${result.stdout}\n${result.stderr}`;
   throw new LabError({
     code: 'server-did-not-start',
     message: `The data directory of instance ${instance.id} on ${session.hostName} could not be made.`,
-    remedy: 'Correct the setting that the error names.',
+    remedy: 'The detail holds what it said; correct what it names.',
     subject: instance.dataDirectory,
     detail: explainingLine(output)?.text ?? output.trim().slice(-2000),
   });
@@ -48,8 +49,8 @@ export function shapesDataDirectory(name: string, server: ServerIdentity): boole
 function initialiseArgv(instance: Instance, settings: readonly string[]): string[] {
   const { program, initialiser, baseDirectory, flavour, version } = instance.server;
   const common = [
-    `--datadir=${instance.dataDirectory}`,
-    `--tmpdir=${instance.temporaryDirectory}`,
+    // Relative, and no --tmpdir: mariadb-install-db takes paths apart at their spaces.
+    '--datadir=./data',
     ...(baseDirectory === null ? [] : [`--basedir=${baseDirectory}`]),
     ...(instance.asRoot ? ['--user=root'] : []),
     ...settings,

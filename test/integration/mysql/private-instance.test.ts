@@ -45,7 +45,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
 
   beforeAll(async () => {
     sshd = await startPrivateSshd();
-    base = mkdtempSync('/tmp/rackmark-instances-');
+    base = mkdtempSync("/tmp/rackmark o'in stances-");
     session = await openSession(
       {
         name: 'r620',
