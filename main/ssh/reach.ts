@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
+import { connect as connectSocket, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { GatheringSocket } from './gathering-socket.ts';
+import { gatherWrites } from './gather-writes.ts';
 import type { Target } from './target.ts';
 
 /** How far a connection got: the name has an address, the address took the connection. */
@@ -28,7 +28,7 @@ export async function reach(
 }
 
 function straight(target: Target, signal: AbortSignal, onStep: (step: ReachStep) => void): Promise<Socket> {
-  const socket = new GatheringSocket().connect({ host: target.address, port: target.port });
+  const socket = connectSocket({ host: target.address, port: target.port });
   return new Promise((resolve, reject) => {
     function abandon(): void {
       socket.destroy();
@@ -46,6 +46,7 @@ function straight(target: Target, signal: AbortSignal, onStep: (step: ReachStep)
       socket.off('error', reject).on('error', () => undefined);
       // Else each small request waits for the delayed acknowledgement of the one before: 47 ms instead of 3.
       socket.setNoDelay(true);
+      gatherWrites(socket);
       onStep('reached');
       resolve(socket);
     });
