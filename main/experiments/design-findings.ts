@@ -1,6 +1,6 @@
 import type { Factor, Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import { plainName } from '../mysql/option-name.ts';
+import { plainName, readOption } from '../mysql/option-name.ts';
 import { findTunable } from '../mysql/tunables.ts';
 import { sameValue } from '../mysql/value.ts';
 
@@ -57,7 +57,7 @@ function isSameLevel({ target, name }: Factor, one: string, other: string): bool
 
 function repeatedFactor(factors: readonly Factor[]): Finding[] {
   const names = factors.map((factor) => factor.name);
-  const repeated = firstRepeated(names, (one, other) => plainName(one) === plainName(other));
+  const repeated = firstRepeated(names, (one, other) => variableOf(one) === variableOf(other));
   if (repeated === null) return [];
   return [
     {
@@ -69,6 +69,11 @@ function repeatedFactor(factors: readonly Factor[]): Finding[] {
       evidence: names.join(', '),
     },
   ];
+}
+
+/** `loose_x` and `skip_x` are other ways to write x. */
+function variableOf(name: string): string {
+  return readOption(name, null).name;
 }
 
 function oneReplicate(replicates: number): Finding[] {

@@ -97,6 +97,8 @@ async function followOverOneSession(
   const { job, signal, pollSeconds = () => 0.5 } = options;
   const statusFile = openStatusFile(session, job);
   let asked: number | null = null;
+  // Hosts that were reached at the same moment shall not all answer at the same moment from then on.
+  let share = Math.random();
   for (;;) {
     const text = await untilAborted(statusFile.read(), signal);
     let status: JobStatus | null = endInStatusFile(text);
@@ -115,7 +117,8 @@ async function followOverOneSession(
       return status;
     }
     await Promise.all(files.map((file) => readNews(session, file, signal)));
-    await pause(pollSeconds(), signal);
+    await pause(share * pollSeconds(), signal);
+    share = 1;
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '../storage/connection.ts';
+import type { Connection, Statement } from '../storage/connection.ts';
 import { parseRow, parseRows } from '../storage/row.ts';
 
 const Group = z.object({
@@ -18,13 +18,20 @@ const select = 'SELECT id, trial_id AS trialId, name, zero FROM series_groups';
 /** Which groups a trial has, with their zero, and which metrics a group has. */
 export class SeriesGroups {
   readonly #connection: Connection;
+  readonly #selectGroup: Statement;
+  readonly #selectOwner: Statement;
 
+  /** What every tick, or every metric of a first tick, needs is prepared once. */
   constructor(connection: Connection) {
     this.#connection = connection;
+    this.#selectGroup = connection.prepare(`${select} WHERE trial_id = ? AND name = ?`);
+    this.#selectOwner = connection.prepare(
+      'SELECT id AS metricId, group_id AS groupId FROM series_metrics WHERE trial_id = ? AND name = ?',
+    );
   }
 
   find(trialId: number, name: string): Group | null {
-    const row = this.#connection.prepare(`${select} WHERE trial_id = ? AND name = ?`).get(trialId, name);
+    const row = this.#selectGroup.get(trialId, name);
     return row === undefined ? null : parseRow(Group, row, 'series_groups');
   }
 
@@ -53,7 +60,7 @@ export class SeriesGroups {
     );
     for (const metric of metrics) {
       insert.run(group.trialId, group.id, metric);
-      if (this.ofMetric(group.trialId, metric)?.group.id === group.id) continue;
+      if (this.#owner(group.trialId, metric)?.groupId === group.id) continue;
       throw new Error(
         `The metric ${metric} of trial ${group.trialId} is in another group than ${group.name}.`,
       );
@@ -61,15 +68,10 @@ export class SeriesGroups {
   }
 
   ofMetric(trialId: number, metric: string): { readonly group: Group; readonly metricId: number } | null {
-    const row = this.#connection
-      .prepare(
-        'SELECT id AS metricId, group_id AS groupId FROM series_metrics WHERE trial_id = ? AND name = ?',
-      )
-      .get(trialId, metric);
-    if (row === undefined) return null;
-    const { metricId, groupId } = parseRow(Owner, row, 'series_metrics');
-    const group = this.#connection.prepare(`${select} WHERE id = ?`).get(groupId);
-    return { metricId, group: parseRow(Group, group, 'series_groups') };
+    const owner = this.#owner(trialId, metric);
+    if (owner === null) return null;
+    const group = this.#connection.prepare(`${select} WHERE id = ?`).get(owner.groupId);
+    return { metricId: owner.metricId, group: parseRow(Group, group, 'series_groups') };
   }
 
   /** Metrics of a group by name. */
@@ -79,5 +81,10 @@ export class SeriesGroups {
       .raw()
       .all(groupId);
     return new Map(parseRows(z.tuple([z.string(), z.number()]), rows, 'series_metrics'));
+  }
+
+  #owner(trialId: number, metric: string): z.output<typeof Owner> | null {
+    const row = this.#selectOwner.get(trialId, metric);
+    return row === undefined ? null : parseRow(Owner, row, 'series_metrics');
   }
 }

@@ -9,6 +9,7 @@ import { LabError } from '../lab-error.ts';
 import type { Instance } from '../mysql/deploy/private-instance.ts';
 import { findServer } from '../mysql/server-program.ts';
 import type { Job } from '../remote/job.ts';
+import { isLinkFailure } from '../remote/over-cuts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
 import type { RunContext, WorkloadGenerator } from '../workloads/workload.ts';
@@ -61,6 +62,7 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
   const serverHost = inventory.byName(plan.server.host);
   const clientHost = inventory.byName(plan.client.host);
   const hostIds = [...new Set([serverHost.id, clientHost.id])];
+  await Promise.all(hostIds.map((id) => wake(walk, id)));
   await takeHosts(
     walk,
     hostIds.map((id) => walk.parts.stores.hosts.get(id)),
@@ -78,6 +80,15 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
     ...{ walk, plan, server, client, program, settings, generator, options, findings, hostChanges },
     ...{ tag, signal },
   };
+}
+
+/** A connection that was idle may be dead without anybody knowing: that costs a connection, not a trial. */
+async function wake({ parts }: Walk, hostId: number): Promise<void> {
+  const session = await parts.inventory.session(hostId);
+  await session.run(['true']).catch((error: unknown) => {
+    if (!isLinkFailure(error)) throw error;
+    return parts.inventory.session(hostId);
+  });
 }
 
 /**

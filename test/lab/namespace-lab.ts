@@ -182,8 +182,8 @@ async function startHost(request: HostRequest): Promise<NamespaceHost> {
     cut: () => drop(pid, '-I'),
     join: () => drop(pid, '-D'),
     cutSessions: () => enter(['sh', '-c', killSessions]),
-    stopListening: () => enter(['sh', '-c', 'kill $(cat /run/lab/sshd.pid)']),
-    listen: () => enter(['/usr/sbin/sshd', '-f', '/run/lab/sshd_config']),
+    stopListening: () => enter(['sh', '-c', stopSshd]),
+    listen: () => enter(['sh', '-c', startSshd]),
     processes: () => processesOf(pid),
     files: () => filesOf(join(state, 'upper'), root),
     async changeHostKey() {
@@ -191,9 +191,7 @@ async function startHost(request: HostRequest): Promise<NamespaceHost> {
       rmSync(`${hostKey}.pub`);
       makeKey(hostKey);
       writeFileSync(`${root}/run/lab/host_key`, readFileSync(hostKey), { mode: 0o600 });
-      const again = lineFrom(holder.stderr, 'Server listening on', ended);
-      enter(['sh', '-c', 'kill -HUP $(cat /run/lab/sshd.pid)']);
-      await again;
+      enter(['sh', '-c', `${stopSshd}\n${startSshd}`]);
       return fingerprintOf(hostKey);
     },
     async down() {
@@ -243,6 +241,14 @@ function drop(pid: number, action: '-I' | '-D'): void {
   rule('OUTPUT', '-o', 'eth0');
 }
 
+/** sshd has its pid file while it listens. */
+const stopSshd = `
+kill "$(cat /run/lab/sshd.pid)"
+while [ -e /run/lab/sshd.pid ]; do sleep 0.02; done`;
+const startSshd = `
+/usr/sbin/sshd -f /run/lab/sshd_config
+until [ -s /run/lab/sshd.pid ]; do sleep 0.02; done`;
+
 const killSessions = `
 listener=$(cat /run/lab/sshd.pid)
 for process in /proc/[0-9]*; do
@@ -291,6 +297,6 @@ function lineFrom(stream: NodeJS.ReadableStream, text: string, ended: Promise<un
       said.push(line);
       if (line.includes(text)) resolve();
     });
-    ended.then(() => reject(new Error(`The host ended: ${said.join('\n')}`)));
+    void ended.then(() => reject(new Error(`The host ended: ${said.join('\n')}`)));
   });
 }

@@ -49,7 +49,7 @@ export async function startEngineProcess(dataDirectory: string, fatalPhase?: Pha
   const listeners = new Set<(event: LabEvent) => void>();
   const waiting = new Map<number, (reply: Reply) => void>();
   const opened = new Promise<void>((resolve, reject) => {
-    ended.then(() => reject(new Error('The engine ended before it was open.')));
+    void ended.then(() => reject(new Error('The engine ended before it was open.')));
     child.on('message', (message: 'open' | { event: LabEvent } | { id: number; reply: Reply }) => {
       if (message === 'open') resolve();
       else if ('event' in message) for (const listener of listeners) listener(message.event);
@@ -62,7 +62,7 @@ export async function startEngineProcess(dataDirectory: string, fatalPhase?: Pha
       new Promise((resolve, reject) => {
         const id = ++calls;
         waiting.set(id, resolve);
-        ended.then(() => reject(new Error(`The engine ended during ${method}.`)));
+        void ended.then(() => reject(new Error(`The engine ended during ${method}.`)));
         child.send({ id, method, input });
       }),
     subscribe: (listener) => {

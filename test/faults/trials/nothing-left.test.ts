@@ -97,10 +97,12 @@ describe.skipIf(missing !== null)(
     ];
     it.each(phases)('is as it was after an experiment that was canceled in %s', async (phase) => {
       const canceled = Promise.withResolvers<void>();
-      const stop = onPhase(engine, (entered) => {
+      const stop = onPhase(engine, (entered, { experimentId }) => {
         if (entered !== phase) return;
         stop();
-        engine.call('experiments.cancel', { id: experiment }).then(() => canceled.resolve(), canceled.reject);
+        engine
+          .call('experiments.cancel', { id: experimentId })
+          .then(() => canceled.resolve(), canceled.reject);
       });
       const experiment = await begin(engine, planText('own'));
       await canceled.promise;

@@ -22,6 +22,16 @@ export function makeDataDirectory(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+export function inputFor(lab: NamespaceLab, { name, address }: NamespaceHost) {
+  return {
+    name,
+    address,
+    user: lab.user,
+    authentication: { kind: 'key' as const, keyFile: lab.keyFile },
+    roles: ['server' as const, 'client' as const],
+  };
+}
+
 /** The host in the inventory, with its key trusted as a user does it: looked at first. */
 export async function register(
   engine: Engine,
@@ -29,14 +39,7 @@ export async function register(
   host: NamespaceHost,
   input: Partial<HostInput> = {},
 ): Promise<Host> {
-  const added = await engine.call('hosts.add', {
-    name: host.name,
-    address: host.address,
-    user: lab.user,
-    authentication: { kind: 'key', keyFile: lab.keyFile },
-    roles: ['server', 'client'],
-    ...input,
-  });
+  const added = await engine.call('hosts.add', { ...inputFor(lab, host), ...input });
   if (added.authentication.kind === 'password') {
     await engine.call('hosts.giveSecret', { id: added.id, secret: lab.password });
   }
@@ -148,7 +151,8 @@ export function leftOn(
     .processes()
     .filter(
       ({ command, environment }) =>
-        environment.some((line) => line.startsWith('RACKMARK_JOB=')) || /sysbench|\.rackmark/.test(command),
+        environment.some((line) => line.startsWith('RACKMARK_JOB=')) ||
+        /^\S*sysbench |mysqld.*rackmark|mariadbd.*rackmark/.test(command),
     );
   return [
     ...processes.map(({ command }) => `process: ${command}`),
@@ -209,10 +213,10 @@ function longestGap(seconds: readonly number[], end: number): number {
 }
 
 /** Tells each phase as a trial enters it, before anything is done in it. Only for an engine in this process. */
-export function onPhase(engine: Engine, listener: (phase: Phase) => void): () => void {
+export function onPhase(engine: Engine, listener: (phase: Phase, trial: Trial) => void): () => void {
   return engine.subscribe(async (event) => {
     if (event.event !== 'trial.changed') return;
     const { trial } = await engine.call('trials.get', { id: event.id });
-    if (trial.state.status === 'running') listener(trial.state.phase);
+    if (trial.state.status === 'running') listener(trial.state.phase, trial);
   });
 }
