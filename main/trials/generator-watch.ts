@@ -1,6 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { IntervalReport, OutputEvent, OutputMessage } from '../workloads/output-event.ts';
 import type { WorkloadGenerator } from '../workloads/workload.ts';
+import { saysDiskFull } from './says-disk-full.ts';
 
 export interface GeneratorWatch {
   push(bytes: Buffer): void;
@@ -72,15 +73,19 @@ export function generatorFailure(
   const fatal = outcome.messages.find((message) => message.severity === 'fatal');
   if (exitCode === 0 && outcome.complete && !fatal) return null;
   const ending = exitCode === null ? 'ended without an exit code' : `ended with exit code ${exitCode}`;
+  const detail = [...outcome.messages.slice(0, 10).map((message) => message.text), stderr.slice(0, 2000)]
+    .join('\n')
+    .trim();
+  const full = saysDiskFull(detail);
   return {
-    code: 'workload-failed',
+    code: full ? 'disk-full' : 'workload-failed',
     message: fatal
       ? `${generator.label}: ${fatal.text}`
       : `${generator.label} ${ending} before its work was done.`,
-    remedy: 'The raw output is kept with the trial; the first message usually names the cause.',
+    remedy: full
+      ? 'Free space on the host, or give it another directory for Rackmark.'
+      : 'The raw output is kept with the trial; the first message usually names the cause.',
     subject: generator.label,
-    detail: [...outcome.messages.slice(0, 10).map((message) => message.text), stderr.slice(0, 2000)]
-      .join('\n')
-      .trim(),
+    detail,
   };
 }

@@ -22,6 +22,7 @@ import type { Command } from '../workloads/workload.ts';
 import { closeIntent, intend, leftoverOf } from './intents.ts';
 import type { PlacedHost } from './placed-host.ts';
 import { deployInstance, runContext, startServer } from './private-server.ts';
+import { saysDiskFull } from './says-disk-full.ts';
 import type { TrialSite } from './trial-site.ts';
 
 /** Loading a large data set takes hours; nobody waits for it longer than two days. */
@@ -130,7 +131,7 @@ function failed(host: PlacedHost, what: string, { status, out, err }: FinishedJo
     code:
       status.state === 'gone'
         ? 'interrupted'
-        : full || /no space left/i.test(err)
+        : full || saysDiskFull(`${out}\n${err}`)
           ? 'disk-full'
           : 'workload-failed',
     message: `${what} on ${host.name}: ${why}.`,

@@ -72,7 +72,7 @@ function isAbandoned({ stores }: TrialParts, intent: Intent): boolean {
   return trial === null || trial.state.status !== 'running';
 }
 
-/** A link that is down may come back; a minute is waited for it. */
+/** A link that is down may come back; a minute is waited for it, unless the app closes. */
 const patienceSeconds = [0, 1, 4, 10, 15, 30];
 
 /** Tells of the hosts afterwards: what is left there, or no more, is to be seen. */
@@ -99,7 +99,7 @@ async function undoPatiently(
   const first = open();
   for (const seconds of patienceSeconds) {
     await waitUnlessAborted(seconds, signal);
-    if (signal.aborted && signal.reason === 'closing') return;
+    if (seconds > 0 && signal.aborted && signal.reason === 'closing') return;
     try {
       await undoEach(
         open().filter(({ id }) => !refused.has(id)),
