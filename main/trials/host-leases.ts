@@ -67,11 +67,11 @@ export async function holdHosts(
 }
 
 /** Renews the leases of a trial until `signal` aborts; the signal that it answers with aborts when one is lost. */
-export function keepHosts(walk: Walk, signal: AbortSignal): AbortSignal {
+export function keepHosts(walk: Walk, signal: AbortSignal, everySeconds = renewEverySeconds): AbortSignal {
   const lost = new AbortController();
   const keep = async () => {
     for (;;) {
-      await pause(renewEverySeconds, signal);
+      await pause(everySeconds, signal);
       const { state } = walk.trial;
       if (state.status !== 'running' || silentPhases.includes(state.phase)) continue;
       await holdHosts(walk, leaseSeconds, signal);

@@ -109,21 +109,5 @@ describe.skipIf(missing !== null)(
       await again.close();
       expect(await bob.call('hosts.lease', { id: hostId.bob })).toBeNull();
     });
-
-    it('do not get it between two trials of one experiment', async () => {
-      const ada = await openEngine(data.ada.path);
-      const plan = { warmupSeconds: 1, measureSeconds: 2, replicates: 2 };
-      const hers = await begin(ada, planText('shared', plan));
-      const seen: (boolean | undefined)[] = [];
-      for (const phase of ['cleanup', 'preflight'] as const) {
-        await inPhase(ada, hers, phase);
-        seen.push((await bob.call('hosts.lease', { id: hostId.bob }))?.ours);
-      }
-      expect(seen).toEqual([false, false]);
-      await settled(ada, hers, ['finished']);
-      expect(await bob.call('hosts.lease', { id: hostId.bob })).toBeNull();
-      expect(leftOn(host, before)).toEqual([]);
-      await ada.close();
-    });
   },
 );

@@ -183,6 +183,14 @@ describe.skipIf(missing !== null)(`a lease${missing === null ? '' : ` (skipped: 
     expect((await takeLease(session, by('cccc'), 600, 3)).held).toBe(false);
   });
 
+  it('is not had by one who looked before another was there and came after', async () => {
+    const late = `ln() { command ln -s '${claimOf('aaaa', uptime() + 300)}' rackmark-lease.5; unset -f ln; command ln "$@"; }`;
+    const script = leaseScript.replace('#', `${late}\n#`);
+    const { code } = await session.script(script, ['take', 'bbbb', 'e1', 'bob@x', '600', '0']);
+    expect(code).toBe(3);
+    expect(claims()).toEqual(['rackmark-lease.5']);
+  });
+
   it('is neither held nor harmed by what else bears such a name', async () => {
     host.exec(['sh', '-c', hostileNames], `${claimOf('dddd', uptime() + 300)}\n`);
     const taken = await takeLease(session, by('aaaa'), 600);

@@ -32,6 +32,19 @@ const changeFactor = (index: number, change: Partial<Factor>) => (plan: Plan) =>
 });
 
 describe('an edit of a plan’s text', () => {
+  it('adds, changes and takes out what a plan asks of its host', () => {
+    const asked = edit((plan) => ({ ...plan, hostSettings: { governor: 'performance', swappiness: 1 } }));
+    expect(difference(writtenPlan, asked)).toEqual([
+      '+ hostSettings:',
+      '+ governor: performance',
+      '+ swappiness: 1',
+    ]);
+    const changed = edit((plan) => ({ ...plan, hostSettings: { governor: 'performance' } }), asked);
+    expect(difference(asked, changed)).toEqual(['- swappiness: 1']);
+    const without = edit(({ hostSettings: _hostSettings, ...plan }) => plan, changed);
+    expect(without).toBe(writtenPlan);
+  });
+
   it('changes no letter when nothing changed', () => {
     expect(edit((plan) => plan)).toBe(writtenPlan);
     expect(edit((plan) => plan, shortestPlan)).toBe(shortestPlan);
