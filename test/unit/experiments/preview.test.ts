@@ -67,6 +67,11 @@ describe('the findings of a plan', () => {
       { factors: [setting('innodb_io_capacity', 200), setting('Innodb-IO-capacity', 400)] },
       'blocks factor-repeated',
     ],
+    [
+      'a variable with a prefix and without',
+      { factors: [setting('innodb_io_capacity', 200), setting('loose-innodb_io_capacity', 400)] },
+      'blocks factor-repeated',
+    ],
     ['one replicate', { factors: [twoSizes], replicates: 1 }, 'warns one-replicate'],
     [
       'a value that no server takes',
@@ -85,6 +90,11 @@ describe('the findings of a plan', () => {
     ],
   ])('name %s', (_, changes, expected) => {
     expect(findings(planWith(changes))).toContain(expected);
+  });
+
+  it('call a factor by its name, even by one that every object has', () => {
+    const { treatments } = previewAt(planWith({ factors: [setting('constructor', 1)] }), place());
+    expect(treatments.map(({ label }) => label)).toEqual(['constructor 1']);
   });
 
   it('name hosts that nobody knows', () => {
