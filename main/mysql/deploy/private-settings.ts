@@ -17,7 +17,7 @@ const FILES: ReadonlySet<string> = new Set([
   'log_slow_query_file',
 ]);
 
-/** Places for data; a private instance has them in its data directory. */
+/** Places for data, and files of features; a private instance has them in its data directory. */
 const PLACES: ReadonlySet<string> = new Set([
   'aria_log_dir_path',
   'innodb_data_file_path',
@@ -29,7 +29,12 @@ const PLACES: ReadonlySet<string> = new Set([
   'innodb_temp_tablespaces_dir',
   'innodb_tmpdir',
   'innodb_undo_directory',
+  'log_isam',
+  'log_tc',
+  'master_info_file',
+  'relay_log_info_file',
   'replica_load_tmpdir',
+  'server_audit_file_path',
   'slave_load_tmpdir',
 ]);
 
@@ -69,7 +74,8 @@ function pathsKeptInside(base: string, settings: Settings): OwnedSettings {
   for (const { name, value } of [...written, ...varied]) {
     if (value === null || !/(?:^|[:;])\s*(?:\/|\.\.)|\/\.\./.test(value)) continue;
     if (FILES.has(name)) kept[name] = posix.basename(value);
-    if (PLACES.has(name)) kept[name] = null;
+    // A server takes the beginning of a name for the whole: general_log_fil is general_log_file.
+    else if ([...FILES, ...PLACES].some((whole) => whole.startsWith(name))) kept[name] = null;
   }
   return kept;
 }

@@ -138,6 +138,14 @@ describe('a private instance', () => {
     ).toBe('setting-impossible');
   });
 
+  it('writes nothing elsewhere by the beginning of a name, nor by the file of a plugin', () => {
+    const base =
+      '[mysqld]\ngeneral_log_fil=/srv/general.log\naria_log_dir_pat=/srv\nlog-isam=/srv/isam.log\nloose-server_audit_file_path=/srv/audit.log\nlog_bi=bin\n';
+    const { text, notes } = renderOptionFile(base, {}, privateSettings(instance, base, {}));
+    expect(notes.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    expect(text).not.toMatch(/^(?!#).*\/srv/m);
+  });
+
   it('is only ever <base>/instances/<id>', () => {
     expect(instanceDirectory('/home/a/.rackmark', 'trial-7')).toBe('/home/a/.rackmark/instances/trial-7');
     for (const id of ['', '..', 'a/b', 'A', 'a b', 'a\n'])
