@@ -45,6 +45,9 @@ export const HostSettings = z.strictObject({
 });
 export type HostSettings = z.infer<typeof HostSettings>;
 
+/** A week, of warm-up and again of measuring. */
+const longestSeconds = 7 * 24 * 3600;
+
 /** An experiment as it is written in a file: a question with its design. */
 export const Plan = z.strictObject({
   rackmark: z.literal(1),
@@ -64,8 +67,8 @@ export const Plan = z.strictObject({
     generator: z.string().default('sysbench'),
     options: z.record(z.string(), OptionValue).default({}),
   }),
-  warmupSeconds: z.number().nonnegative().default(60),
-  measureSeconds: z.number().positive().default(300),
+  warmupSeconds: z.number().nonnegative().max(longestSeconds).default(60),
+  measureSeconds: z.number().positive().max(longestSeconds).default(300),
   replicates: z.number().int().min(1).max(100).default(3),
   order: Order.prefault({}),
   analysis: Analysis.prefault({}),

@@ -83,6 +83,13 @@ describe('a plan file', () => {
   });
 });
 
+describe('the seconds of a plan', () => {
+  it.each(['warmupSeconds', 'measureSeconds'])('are a week at most: %s', (field) => {
+    expect(() => readPlan(written(`${field}: 604800`))).not.toThrow();
+    expect(refusal(written(`${field}: 1e308`)).message).toContain('expected at most 604800');
+  });
+});
+
 describe('a text that is no YAML', () => {
   it.each([
     ['a tab as indentation', 'rackmark: 1\nserver:\n\thost: a\n', 3, 1, 'Tabs are not allowed'],
