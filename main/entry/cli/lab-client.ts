@@ -23,7 +23,11 @@ export async function withLab<Value>(
 ): Promise<Value> {
   const lab = await openLab({ dataDirectory, desktop: nodeDesktop('cli', dataDirectory), carryOn });
   try {
-    return await use(callOver(lab.bridge), lab);
+    const call = callOver(lab.bridge);
+    // A history that was set aside would look like one that is empty.
+    for (const warning of (await call('application.status', {})).warnings)
+      process.stderr.write(`${warning}\n`);
+    return await use(call, lab);
   } finally {
     await lab.close();
   }

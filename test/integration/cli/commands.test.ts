@@ -170,6 +170,14 @@ describe('a history that cannot be opened', () => {
     expect(JSON.parse(stdout)).toMatchObject({ failure: { code: 'already-running' } });
   });
 
+  it('because it is damaged: a new one is begun, and the words say where the old one is', async () => {
+    const data = temporaryFolder();
+    fileWith(data, 'rackmark.db', 'no history '.repeat(1000));
+    const ended = await rackmark('list', '--data', data);
+    expect(ended).toMatchObject({ code: 0, stdout: '' });
+    expect(ended.stderr).toContain(`It was moved to ${join(data, 'quarantine')}`);
+  });
+
   it('because its folder is a file: 2', async () => {
     const folder = temporaryFolder();
     const { code, stderr } = await rackmark('list', '--data', fileWith(folder, 'data', 'x'));
