@@ -49,8 +49,7 @@ async function observe(engine: PracticeEngine): Promise<Block[]> {
   const blocks: Block[] = [];
   for (let index = 0; index < 2 * pairs; index++) {
     const sampled = index % 4 === 0 || index % 4 === 3;
-    for (const pid of [...parts.collector, ...parts.sampler])
-      process.kill(pid, sampled ? 'SIGCONT' : 'SIGSTOP');
+    for (const pid of parts.observers) process.kill(pid, sampled ? 'SIGCONT' : 'SIGSTOP');
     const before = account(parts);
     const begin = warmupSeconds + index * blockSeconds;
     const rates = await second(output, begin + blockSeconds);
@@ -62,7 +61,7 @@ async function observe(engine: PracticeEngine): Promise<Block[]> {
       used: Object.fromEntries(Object.entries(after).map(([part, cpu]) => [part, cpu - (before[part] ?? 0)])),
     });
   }
-  for (const pid of [...parts.collector, ...parts.sampler]) process.kill(pid, 'SIGCONT');
+  for (const pid of parts.observers) process.kill(pid, 'SIGCONT');
   return blocks;
 }
 
@@ -88,10 +87,12 @@ async function second(output: string, wanted: number): Promise<number[]> {
   }
 }
 
-type Parts = Readonly<Record<string, readonly (number | string)[]>> & {
-  readonly collector: readonly number[];
-  readonly sampler: readonly number[];
-};
+interface Parts {
+  /** Frozen and woken. */
+  readonly observers: readonly number[];
+  /** Processes and threads, asked anew each time: sshd starts and ends some meanwhile. */
+  readonly members: Readonly<Record<string, () => readonly (number | string)[]>>;
+}
 
 function partsOf({ serverDirectory, dataDirectory }: PracticeEngine): Parts {
   const all = processes();
@@ -104,19 +105,25 @@ function partsOf({ serverDirectory, dataDirectory }: PracticeEngine): Parts {
     ({ command }) => /^\S*(mariadbd|mysqld) /.test(command) && command.includes(serverDirectory),
   );
   const listener = pidsOf(({ command }) => command.includes(join(dataDirectory, 'practice-lab/sshd_config')));
+  const runs = (program: string) => (one: Process) =>
+    new RegExp(`^\\S*awk -v ${program}`).test(one.command) && one.directory.startsWith(serverDirectory);
+  const collector = pidsOf(runs('supervisor'));
+  const sampler = pidsOf(runs('fractional'));
+  const client = pidsOf(({ command }) => command.includes('sampler.cnf') && command.includes('--unbuffered'));
+  const threads = server.map((pid) => `${pid}/task/${samplerThread(serverDirectory)}`);
+  const lab = pidsOf(
+    ({ command }) => command.includes('engine-process.ts') && command.includes(dataDirectory),
+  );
   return {
-    collector: pidsOf(
-      ({ command, directory }) =>
-        /^\S*awk -v supervisor/.test(command) && directory.startsWith(serverDirectory),
-    ),
-    sampler: pidsOf(
-      ({ command, directory }) =>
-        /^\S*awk -v fractional/.test(command) && directory.startsWith(serverDirectory),
-    ),
-    client: pidsOf(({ command }) => command.includes('sampler.cnf') && command.includes('--unbuffered')),
-    'server thread': server.map((pid) => `${pid}/task/${samplerThread(serverDirectory)}`),
-    sshd: listener.flatMap((pid) => family(pid, all)),
-    lab: pidsOf(({ command }) => command.includes('engine-process.ts') && command.includes(dataDirectory)),
+    observers: [...collector, ...sampler],
+    members: {
+      collector: () => collector,
+      sampler: () => sampler,
+      client: () => client,
+      'server thread': () => threads,
+      sshd: () => listener.flatMap((pid) => family(pid)),
+      lab: () => lab,
+    },
   };
 }
 
@@ -130,11 +137,11 @@ function samplerThread(serverDirectory: string): string {
   return answer.trim();
 }
 
-function account(parts: Parts): Record<string, number> {
+function account({ members }: Parts): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(parts).map(([part, members]) => [
+    Object.entries(members).map(([part, ofPart]) => [
       part,
-      members.reduce<number>((sum, member) => sum + cpuSeconds(member), 0),
+      ofPart().reduce<number>((sum, member) => sum + cpuSeconds(member), 0),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopLab } from '../../main/lab/lab-process.ts';
 import type { LabEvent } from '../../preload/contract/events.ts';
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { TrialDetail } from '../../preload/contract/trials.ts';
@@ -57,9 +58,10 @@ export async function openPracticeEngine(): Promise<PracticeEngine> {
     dataDirectory,
     serverDirectory: join(dataDirectory, 'practice-lab/server'),
     clientDirectory: join(dataDirectory, 'practice-lab/client'),
+    // Also where a trial still runs because something failed here.
     close: async () => {
-      await engine.call('lab.stop', {});
       await engine.close();
+      await stopLab(join(dataDirectory, 'practice-lab'));
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -34,12 +34,19 @@ export function family(of: number, all: readonly Process[] = processes()): numbe
   return [of, ...all.filter(({ parent }) => parent === of).flatMap(({ pid }) => family(pid, all))];
 }
 
-/** CPU seconds of a process and of its children that have ended (a collector's sleeps). A thread: `PID/task/TID`. */
+/**
+ * CPU seconds of a process and of its children that have ended (a collector's sleeps). A thread: `PID/task/TID`. 0 for one
+ * that has ended: it counts for its parent now.
+ */
 export function cpuSeconds(process: number | string): number {
-  const [nanoseconds = '0'] = readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ');
-  const [, , , , , , , , , , , , , childrenUser, childrenSystem] = statOf(process);
-  const ticks = String(process).includes('/') ? 0 : Number(childrenUser) + Number(childrenSystem);
-  return Number(nanoseconds) / 1e9 + ticks / 100;
+  try {
+    const [nanoseconds = '0'] = readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ');
+    const [childrenUser, childrenSystem] = statOf(process).slice(13);
+    const ticks = String(process).includes('/') ? 0 : Number(childrenUser) + Number(childrenSystem);
+    return Number(nanoseconds) / 1e9 + ticks / 100;
+  } catch {
+    return 0;
+  }
 }
 
 /** From the third field of `stat` on, which is the first behind the command. */
