@@ -127,7 +127,7 @@ command('quickstart', 'practice lab, sample experiment, report, window').action(
 );
 
 command('window', 'open the window in a browser').action((options: CommonOptions) =>
-  workOn(options, (_, lab) => serveUntilClosed(lab)),
+  workOn(options, (_, lab) => serveUntilClosed(lab, options.data)),
 );
 
 // `rackmark list | head -1` reads no further; the command ends all the same.

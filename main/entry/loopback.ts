@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import type { FromLab } from '../../preload/socket-bridge.ts';
+import { newAddress, type WindowAddress } from './window-address.ts';
 
 export interface Loopback {
   /** Opens the window's page; carries the token once, the page trades it for a cookie and drops it. */
@@ -39,9 +40,8 @@ const Call = z.strictObject({ id: z.number().int(), method: z.string(), input: z
 export async function serveLoopback(
   bridge: Bridge,
   folders: { readonly renderer: string; readonly bridgeScript: string },
-  port = 0,
+  { port, token }: WindowAddress = newAddress(),
 ): Promise<Loopback> {
-  const token = randomBytes(32).toString('hex');
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 * 1024 });
   const guard = makeGuard(token, () => addressOf(server));
@@ -49,15 +49,25 @@ export async function serveLoopback(
     answer(request, response, guard, token, folders).catch(() => response.destroy());
   });
   server.on('upgrade', (request, socket, head) => upgrade(sockets, guard, bridge, request, socket, head));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await listen(server, port);
   return {
     url: `http://${addressOf(server)}/?token=${token}`,
     port: Number(addressOf(server).split(':')[1]),
     close: () => close(server, sockets),
   };
+}
+
+/** On the wanted port, or on any free one where another program has taken it. */
+async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  } catch (error) {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await listen(server, 0);
+  }
 }
 
 interface Guard {

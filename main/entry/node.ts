@@ -5,17 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Lab } from '../app.ts';
 import { type Loopback, serveLoopback } from './loopback.ts';
+import { keepAddress, lastAddress } from './window-address.ts';
 
-/** Serves the window's page for a lab; the built files lie beside this one. */
-export function serveWindow(lab: Lab, port = 0): Promise<Loopback> {
-  return serveLoopback(
+/**
+ * Serves the window's page for a lab, at the address where it was last if nobody took the port; the built files lie
+ * beside this one.
+ */
+export async function serveWindow(lab: Lab, dataDirectory: string): Promise<Loopback> {
+  const address = lastAddress(dataDirectory);
+  const loopback = await serveLoopback(
     lab.bridge,
     {
       renderer: join(import.meta.dirname, '../renderer'),
       bridgeScript: join(import.meta.dirname, '../preload/browser.cjs'),
     },
-    port,
+    address,
   );
+  keepAddress(dataDirectory, { ...address, port: loopback.port });
+  return loopback;
 }
 
 const chromiumPlaces = [

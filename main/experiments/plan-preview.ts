@@ -32,13 +32,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
     observed: place.observed,
     noise,
     detectable: (replicates, treatments) =>
-      minimumDetectableChange({
-        cv: noise.cv,
-        replicates,
-        treatments,
-        confidence: plan.analysis.confidence,
-        comparisons: Math.max(1, treatments - 1),
-      }),
+      detectableChange(noise.cv, replicates, treatments, plan.analysis.confidence),
     costOfChange: (factor) => {
       const cost = costOfChange(factor, identityOf(place.serverFacts));
       return cost === undefined
@@ -47,6 +41,27 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
     },
     findings: [...placeFindings(plan, place), ...settingFindings(plan, place)],
   });
+}
+
+/** A tenfold change needs no statistics: a plan that shows no less shows nothing. */
+const worthShowing = 9;
+
+/** Between a treatment and the baseline, corrected for all such comparisons; null where the plan shows nothing. */
+function detectableChange(
+  cv: number,
+  replicates: number,
+  treatments: number,
+  confidence: number,
+): number | null {
+  if (treatments < 2) return null;
+  const change = minimumDetectableChange({
+    cv,
+    replicates,
+    treatments,
+    confidence,
+    comparisons: treatments - 1,
+  });
+  return change !== null && change <= worthShowing ? change : null;
 }
 
 const costWords = {

@@ -9,6 +9,7 @@ import {
 } from './option-file.ts';
 import { readOption } from './option-name.ts';
 import { isServerGroup } from './server-groups.ts';
+import { findTunable } from './tunables.ts';
 
 /** Settings by name, as factors give them. */
 export type Settings = Readonly<Record<string, string | number>>;
@@ -47,7 +48,7 @@ export function renderOptionFile(base: string, settings: Settings, owned: OwnedS
 }
 
 function refuseOwnedFactors(settings: Settings, owned: OwnedSettings): void {
-  const taken = Object.keys(settings).find((name) => Object.hasOwn(owned, readOption(name, null).name));
+  const taken = Object.keys(settings).find((name) => ownedBy(owned, readOption(name, null).name) !== null);
   if (taken === undefined) return;
   throw new LabError({
     code: 'setting-impossible',
@@ -96,13 +97,30 @@ function reasonAgainst(
     return 'A private instance reads one option file; what would be included is not read.';
   if (line.kind !== 'option' || !isServerGroup(line.group)) return undefined;
   const { name } = readOption(line.name, line.value);
-  if (Object.hasOwn(owned, name)) {
-    const value = owned[name];
-    return value === null ? `${name} must not be set here.` : `Rackmark sets ${name} = ${value}.`;
+  const own = ownedBy(owned, name);
+  if (own !== null) {
+    const value = owned[own];
+    return value === null ? `${own} must not be set here.` : `Rackmark sets ${own} = ${value}.`;
   }
   const overruled = factors.has(name) && !sameGroup(line.group, 'mysqld');
   return overruled ? `${name} is a factor; its level stands in [mysqld].` : undefined;
 }
+
+/**
+ * The owned setting that a server would understand by this name. It takes the beginning of a name for the whole
+ * (`skip_grant_table` is skip_grant_tables), unless that is the name of another variable.
+ */
+function ownedBy(owned: OwnedSettings, name: string): string | null {
+  if (Object.hasOwn(owned, name)) return name;
+  if (name.length < shortestBeginning || findTunable(name) !== undefined) return null;
+  // `skip_grant_table` was read as `grant_table`, switched off.
+  return (
+    Object.keys(owned).find((whole) => whole.startsWith(name) || whole.startsWith(`skip_${name}`)) ?? null
+  );
+}
+
+/** Shorter ones are ambiguous to every server, which then refuses to start. */
+const shortestBeginning = 5;
 
 function ownedSection(before: string, owned: OwnedSettings): string {
   const newLine = /\r?\n/.exec(before)?.[0] ?? '\n';

@@ -62,6 +62,8 @@ function identifyingWords(stores: Stores, { experiment, trials }: Report): Reado
     if (host.directory !== '') words.set(host.directory, `directory-${index + 1}`);
   }
   const named = trials.flatMap(({ trial }) => [trial.serverHost, trial.clientHost]);
+  // An imported text names no host; `imported` stands for that.
+  if (experiment.source === 'imported') return words;
   const gone = [experiment.plan.server.host, experiment.plan.client.host, ...named];
   for (const name of gone) {
     if (!words.has(name)) words.set(name, `former-host-${words.size}`);

@@ -1,6 +1,5 @@
 import type { Lease } from '../../preload/contract/lease.ts';
 import type { Phase } from '../../preload/contract/trials.ts';
-
 import {
   type HostLease,
   hostTaken,

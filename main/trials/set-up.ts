@@ -67,14 +67,17 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
     walk,
     hostIds.map((id) => walk.parts.stores.hosts.get(id)),
   );
+  const server = await placeHost(walk.parts, serverHost);
+  const client = await placeHost(walk.parts, clientHost);
+  const search = server.session().then((session) => findServer(session, plan.server.program));
+  // What the checks say comes first; until then nobody waits for this.
+  search.catch(() => undefined);
   const hosts = await Promise.all(
     hostIds.map((id) => inspectHost(walk, plan, id, id === serverHost.id ? plan.hostSettings : undefined)),
   );
   const findings = hosts.flatMap((host) => host.findings);
   const hostChanges = hosts.flatMap((host) => changesOf(host.wanted));
-  const server = await placeHost(walk.parts, serverHost);
-  const client = await placeHost(walk.parts, clientHost);
-  const program = await findServer(await server.session(), plan.server.program);
+  const program = await search;
   const tag = `t${walk.trialId}-${randomBytes(4).toString('hex')}`;
   return {
     ...{ walk, plan, server, client, program, settings, generator, options, findings, hostChanges },

@@ -24,7 +24,10 @@ export interface QuantityParts {
   readonly unit: string;
 }
 
-/** `559 ± 13 /s`, `32.4 ms`, `24 %`. Without a half-width: 3 significant digits, whole parts kept whole. */
+/**
+ * `559 ± 13 /s`, `32.4 ms`, `24 %`. Without a half-width: 3 significant digits, whole parts
+ * kept whole. A half-width beyond the value itself has no digits worth reading: `2 300 /s ± over 100 %`.
+ */
 export function formatQuantity(
   value: number,
   unit: Unit,
@@ -32,11 +35,13 @@ export function formatQuantity(
   prefix: BytePrefix = 'decimal',
 ): string {
   const scale = scaleFor(value, unit, prefix);
+  const unsure = halfWidth !== undefined && halfWidth > Math.abs(value) && value !== 0;
   const number =
-    halfWidth === undefined
+    halfWidth === undefined || unsure
       ? formatSignificant(value / scale.factor)
       : formatWithHalfWidth(value / scale.factor, halfWidth / scale.factor);
-  return scale.suffix === '' ? number : number + noBreakSpace + scale.suffix;
+  const shown = scale.suffix === '' ? number : number + noBreakSpace + scale.suffix;
+  return unsure ? `${shown} ± over 100${noBreakSpace}%` : shown;
 }
 
 /** The pieces of `formatQuantity`, for a readout that sets the number large and the rest small. */

@@ -2,6 +2,7 @@ import type { Host } from '../../../preload/contract/hosts.ts';
 import type { Lab } from '../../app.ts';
 import { LabError } from '../../lab-error.ts';
 import type { Call } from './lab-client.ts';
+import { ownName } from './own-name.ts';
 
 export async function findHost(call: Call, name: string): Promise<Host> {
   const host = (await call('hosts.list', {})).find((one) => one.name === name);
@@ -9,7 +10,7 @@ export async function findHost(call: Call, name: string): Promise<Host> {
   throw new LabError({
     code: 'not-found',
     message: `There is no host named "${name}" in the inventory.`,
-    remedy: 'rackmark host list shows them; rackmark host add adds one.',
+    remedy: `${ownName()} host list shows them; ${ownName()} host add adds one.`,
     subject: name,
   });
 }

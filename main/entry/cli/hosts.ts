@@ -7,6 +7,7 @@ import { printJson } from './history.ts';
 import { findHost, waitForChange } from './host-lookup.ts';
 import { answerQuestions, withSecrets } from './host-secrets.ts';
 import type { Call } from './lab-client.ts';
+import { ownName } from './own-name.ts';
 
 export async function listHosts(call: Call, json: boolean): Promise<void> {
   const hosts = await call('hosts.list', {});
@@ -50,8 +51,7 @@ async function addByHand(call: Call, names: readonly string[], options: AddOptio
     throw new LabError({
       code: 'invalid-input',
       message: 'A host is added by one name and a user.',
-      remedy:
-        'For one: rackmark host add NAME --address ADDRESS --user USER; for many: --ssh-config or --ansible.',
+      remedy: `For one: ${ownName()} host add NAME --address ADDRESS --user USER; for many: --ssh-config or --ansible.`,
     });
   }
   const jump = options.jump === undefined ? null : await findHost(call, options.jump);
@@ -105,7 +105,7 @@ function nothingToAdd(source: string, missing: string | undefined): LabError {
     code: 'not-found',
     message:
       missing === undefined ? `${source} names no host that is new.` : `${source} names no host ${missing}.`,
-    remedy: 'rackmark host list shows what the inventory has already.',
+    remedy: `${ownName()} host list shows what the inventory has already.`,
     subject: source,
   });
 }
@@ -153,7 +153,9 @@ function inLines({ steps, failure }: ConnectionTest): string {
   ]);
   const trust =
     failure?.code === 'host-key-unknown'
-      ? [`To trust the key once it is compared: rackmark host test NAME --trust ${failure.received ?? ''}`]
+      ? [
+          `To trust the key once it is compared: ${ownName()} host test NAME --trust ${failure.received ?? ''}`,
+        ]
       : [];
   return [...lines, ...trust, ''].join('\n');
 }

@@ -25,7 +25,7 @@ export async function quickstart(lab: Lab, call: Call, dataDirectory: string): P
   await writeText(path, report.text);
   const comparison = await call('comparisons.get', { experimentId: experiment.id });
   process.stdout.write(`\n${comparison.summary}\n\nReport: ${pathToFileURL(path)}\n`);
-  await openWindow(lab, `#/compare/${experiment.id}`);
+  await openWindow(lab, dataDirectory, `#/compare/${experiment.id}`);
   return code;
 }
 
@@ -53,14 +53,14 @@ export async function startPracticeLab(lab: Lab, call: Call): Promise<RunningLab
 type RunningLabStatus = Extract<LabStatus, { state: 'running' }>;
 
 /** Without a display: prints the address and goes on. With one: stays until the window is closed. */
-export async function openWindow(lab: Lab, route = ''): Promise<number> {
-  const window = await serveWindow(lab);
+export async function openWindow(lab: Lab, dataDirectory: string, route = ''): Promise<number> {
+  const window = await serveWindow(lab, dataDirectory);
   const url = `${window.url}${route}`;
   process.stdout.write(`Window: ${url}\n`);
   const program = findWindowProgram();
   if (program === null) {
     process.stdout.write(
-      'No display here: `npm start` serves the window until Ctrl-C; open its address in a browser.\n',
+      'No display here: after `npm start`, this address opens in a browser on this computer.\n',
     );
   } else {
     await showWindow(program, url);
@@ -70,9 +70,9 @@ export async function openWindow(lab: Lab, route = ''): Promise<number> {
 }
 
 /** Serves the window until it is closed or, without a display, until Ctrl-C. */
-export async function serveUntilClosed(lab: Lab): Promise<number> {
+export async function serveUntilClosed(lab: Lab, dataDirectory: string): Promise<number> {
   const program = findWindowProgram();
-  const window = await serveWindow(lab);
+  const window = await serveWindow(lab, dataDirectory);
   process.stdout.write(`Window: ${window.url}\n`);
   if (program === null) {
     process.stdout.write('Open this address in a browser on this computer. Ctrl-C ends.\n');

@@ -1,9 +1,11 @@
 import type { Experiment } from '../../../preload/contract/experiments.ts';
+import type { Finding } from '../../../preload/contract/hosts.ts';
 import type { Lab } from '../../app.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readText } from './files.ts';
 import { printJson } from './history.ts';
 import type { Call } from './lab-client.ts';
+import { ownName } from './own-name.ts';
 import { followExperiment } from './progress.ts';
 import { askSecret, progressDrawer } from './terminal.ts';
 
@@ -21,7 +23,8 @@ export async function runPlan(
   written: { readonly yaml: string; readonly name: string },
   quiet: boolean,
 ): Promise<Experiment> {
-  const { plan } = await call('experiments.preview', written);
+  const { plan, preview } = await call('experiments.preview', written);
+  sayWarnings(preview.findings);
   await giveSecrets(call, [plan.server.host, plan.client.host]);
   const id = await queuePlan(call, written.yaml);
   const cancel = () => {
@@ -37,6 +40,13 @@ export async function runPlan(
     process.off('SIGINT', cancel);
     process.off('SIGTERM', cancel);
     if (!quiet) drawer.end();
+  }
+}
+
+/** What blocks is said by the refusal; what only warns would otherwise cost a night to find out. */
+function sayWarnings(findings: readonly Finding[]): void {
+  for (const { severity, title, sentence, remedy } of findings) {
+    if (severity === 'warns') process.stderr.write(`Warning: ${title}. ${sentence} ${remedy}\n`);
   }
 }
 
@@ -81,5 +91,7 @@ async function print(call: Call, experiment: Experiment, json: boolean): Promise
     `Experiment ${experiment.id} ${experiment.status}: ${succeeded} of ${total} trials succeeded, ${failed} failed, ${canceled} canceled.\n`,
   );
   if (succeeded > 0)
-    process.stdout.write(`Next: rackmark compare ${experiment.id}, rackmark report ${experiment.id}\n`);
+    process.stdout.write(
+      `Next: ${ownName()} compare ${experiment.id}, ${ownName()} report ${experiment.id}\n`,
+    );
 }

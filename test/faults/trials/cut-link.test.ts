@@ -87,8 +87,11 @@ describe.skipIf(missing !== null)(
         const last = trials.at(-1);
         expect(last?.state).toEqual({ status: 'succeeded' });
         expect(last?.validity?.worth).not.toBe('invalid');
+        // Once the load runs by itself, a cut costs nothing.
+        const beforeLoad = phases.slice(0, phases.indexOf('measure'));
         for (const { state } of trials.slice(0, -1)) {
           expect(state).toMatchObject({ status: 'failed', failure: { code: 'connection-lost' } });
+          expect(state.status === 'failed' && beforeLoad.includes(state.phase)).toBe(true);
         }
         break;
       }

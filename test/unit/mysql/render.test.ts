@@ -41,6 +41,25 @@ function codeOf(action: () => unknown): string {
 }
 
 describe('the option file that is deployed', () => {
+  it.each([
+    'skip_grant_tables',
+    'skip-grant-table',
+    'skip_networkin',
+    'init_fil=/tmp/x.sql',
+    'datadi=/',
+    'chroo=/',
+  ])('holds no %s, however it is written', (line) => {
+    const base = `[mysqld]\n${line}\n`;
+    const { text, notes } = renderOptionFile(base, {}, privateSettings(instance, base, {}));
+    expect(text).toContain(`# Rackmark: ${line}`);
+    expect(notes).toHaveLength(1);
+  });
+
+  it('takes the name of another variable for that variable', () => {
+    const base = '[mysqld]\nport_open_timeout = 3\ninnodb_flush_method = O_DIRECT\n';
+    expect(renderOptionFile(base, {}, privateSettings(instance, base, {})).notes).toEqual([]);
+  });
+
   it('has the levels in place of the base values, its comments kept, and what Rackmark owns at its end', () => {
     const base =
       '# of study 1\n[mysqld]\ninnodb_buffer_pool_size = 13G  # varied\nuser = root\n[client]\nport = 3306\n';
