@@ -7,6 +7,8 @@ import { SeriesTail } from './series-tail.ts';
 
 /** Ticks that wait in the tail until they are packed. Packing 250 of 150 metrics takes some 15 ms of the main thread. */
 const ticksPerChunk = 250;
+/** Groups that began together wait for up to so many more, each for another number: fifty packed in one second block. */
+const spreadTicks = 50;
 
 export interface SeriesName {
   readonly metric: string;
@@ -20,7 +22,8 @@ export interface SeriesName {
  * its trial, whatever the group.
  *
  * A tick is kept as one row, which survives a kill of the app at once (`synchronous=NORMAL`: a power cut may cost the
- * last ones). Every 250 ticks the rows are packed to one chunk a metric, and `finish` merges those to a single one.
+ * last ones). Every 250 to 300 ticks the rows are packed to one chunk a metric, and `finish` merges those to a single
+ * one.
  */
 export class SeriesStore {
   readonly #connection: Connection;
@@ -58,7 +61,7 @@ export class SeriesStore {
       const newest = this.#newest(owner);
       if (newest !== null && seconds <= newest) return false;
       this.#tail.add(owner.id, this.#layoutOf(owner, metrics), seconds, numbers);
-      if (this.#tail.count(owner.id) >= ticksPerChunk) this.#pack(owner);
+      if (this.#tail.count(owner.id) >= ticksPerChunk + ((owner.id - 1) % spreadTicks)) this.#pack(owner);
       return true;
     });
   }

@@ -19,10 +19,10 @@ section() {
   } 2>/dev/null | awk '{ n += length(\$0) + 1; if (n > 160000) exit; print \" \" \$0 }' 2>/dev/null" </dev/null &
   work=$!
   (
-    trap 'kill $nap; exit' TERM
+    # $! and no variable of ours, KILL and not TERM: a sleep that has just been started must not be missed.
+    trap 'kill -9 $!; exit' TERM
     sleep "$2" &
-    nap=$!
-    wait $nap
+    wait $!
     # No "--" before the group: dash and busybox take it for a number.
     kill -9 "-$work" || kill -9 "$work"
   ) >/dev/null 2>&1 </dev/null &

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { userInfo, userInfo } from 'node:os';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
 import { closeSessions, connectTo, failureFrom } from './connect-to.ts';
@@ -107,7 +108,7 @@ describe.skipIf(sshdMissing() !== null)('a session', () => {
 
   it('knows the home directory', async () => {
     const session = await connectTo(sshd);
-    expect(await session.home()).toBe(process.env.HOME);
+    expect(await session.home()).toBe(userInfo().homedir);
   });
 
   it('rejects what is under way, and all that comes later, when it is closed', async () => {
