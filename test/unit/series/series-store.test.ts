@@ -117,6 +117,19 @@ describe('a series', () => {
   });
 });
 
+it('groups that began together are not packed together', () => {
+  const { series, trialId, connection } = openSeries();
+  const waiting = () =>
+    connection.prepare('SELECT count(*) FROM series_ticks GROUP BY group_id').pluck().all();
+  for (let second = 1; second <= 250; second++) {
+    series.append(trialId, 'server-host', second, { cpu: second });
+    series.append(trialId, 'client-host', second, { 'client-cpu': second });
+  }
+  expect(waiting()).toEqual([250]);
+  series.append(trialId, 'client-host', 251, { 'client-cpu': 251 });
+  expect(waiting()).toEqual([]);
+});
+
 describe('a replay', () => {
   it.each([
     ['while ticks wait in the tail', 100],
