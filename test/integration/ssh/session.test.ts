@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { userInfo, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type PrivateSshd, sshdMissing, startPrivateSshd } from '../../support/private-sshd.ts';
 import { closeSessions, connectTo, failureFrom } from './connect-to.ts';
