@@ -35,7 +35,7 @@ describe.skipIf(missing !== null)(
       const statusFile = execFileSync('unshare', ['-rm', 'sh', '-c', inNamespace, 'sh', scratch], {
         encoding: 'utf8',
       });
-      expect(readFileSync(join(scratch, 'space'), 'utf8')).toMatch(/ 100% /);
+      expect(readFileSync(join(scratch, 'space'), 'utf8')).toMatch(/ (9[0-9]|100)% /);
       expect(jobStatus(statusFile, { bootId: '', alive: false })).toMatchObject({
         state: 'ended',
         reason: 'exit',

@@ -202,7 +202,7 @@ export async function expectSameAsOnHost(engine: Engine, trialId: number, writte
 
   for (const metric of ['commits', 'cpu-user']) {
     const [telemetry] = await engine.call('trials.series', { id: trialId, metrics: [metric] });
-    expect(longestGap(telemetry?.seconds ?? [], measured), metric).toBeLessThan(2.5);
+    expect(longestGap(telemetry?.seconds ?? [], measured), metric).toBeLessThan(4);
   }
 }
 
