@@ -52,7 +52,7 @@ describe.skipIf(sshdMissing() !== null)('rackmark host', () => {
 
     const first = await rackmark('test', 'r620');
     expect(first.code).toBe(3);
-    expect(first.stdout).toContain(`rackmark host test NAME --trust ${sshd.hostFingerprint}`);
+    expect(first.stdout).toContain(` host test NAME --trust ${sshd.hostFingerprint}`);
     const wrong = await rackmark('test', 'r620', '--trust', 'SHA256:another');
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('another key') });
 
