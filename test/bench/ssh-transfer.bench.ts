@@ -17,9 +17,15 @@ import { cpuSeconds } from './process-account.ts';
 /**
  * Our session beside OpenSSH's client, both with an open connection (OpenSSH: a ControlMaster) of the same cipher to the
  * same sshd: a command, and a large file both ways by SFTP and through a command. In turns, each going first half of the
- * time. Files are in memory where the system has a place for that, so that no disk is measured; writing ends with an
- * fsync on either side. Beside the time stands the CPU of the client's side, which tells more on a machine with other
- * work: for OpenSSH that of the master and of the program that is started each time. RACKMARK_BENCH_PAIRS and RACKMARK_BENCH_MEGABYTES make it longer or shorter.
+ * time. Files are in memory where the system has a place for that, so that no disk is measured; writing by SFTP ends with
+ * an fsync on either side. Beside the time stands the CPU of the client's side, which tells more on a machine with other
+ * work: for OpenSSH that of the master and of the program that is started each time.
+ *
+ * A command is quicker here, since no program starts for it. A large file takes about twice as long: each packet gets a
+ * cipher object and two or three copies in JavaScript, the whole file ends in fresh memory, and OpenSSH's client asks for
+ * 255 KiB at once where ours keeps to the 32 that every server takes.
+ *
+ * RACKMARK_BENCH_PAIRS and RACKMARK_BENCH_MEGABYTES make it longer or shorter.
  */
 const pairs = numberFrom('RACKMARK_BENCH_PAIRS', 10);
 const bytes = numberFrom('RACKMARK_BENCH_MEGABYTES', 200) * 1e6;
