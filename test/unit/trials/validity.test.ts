@@ -140,7 +140,7 @@ describe('a trial is', () => {
       everySecond((second) => (second === 30 ? 10 : 500)),
       { 'cpu-steal': everySecond(() => 0.2), errors: everySecond((second) => (second === 9 ? 1 : 0)) },
     );
-    expect(outcome(validity)).toEqual(['invalid', 'warns errors', 'blocks stolen-time', 'informs stalls']);
+    expect(outcome(validity)).toEqual(['invalid', 'warns errors', 'blocks stolen-time', 'warns stalls']);
     for (const { title, sentence, remedy } of validity.reasons) {
       expect(title).not.toMatch(/NaN|undefined|Infinity/);
       expect(`${sentence} ${remedy}`).toMatch(/\w\. \w.*\.$/);
