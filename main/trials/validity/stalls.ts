@@ -1,23 +1,19 @@
 import { formatSeconds } from '../../../preload/contract/quantity.ts';
 import type { ValidityRule } from './rule.ts';
 
-/** Seconds: a single interval that stood still is said, and makes no trial suspect. */
-const oneInterval = 1.5;
-
 export const stalls: ValidityRule = {
   id: 'stalls',
   ask: ({ measurements }) => {
     const count = measurements.get('stalls')?.value ?? 0;
     if (count === 0) return null;
-    const total = measurements.get('stall-total')?.value ?? 0;
     const longest = formatSeconds(measurements.get('stall-longest')?.value ?? 0);
     return {
-      severity: total > oneInterval ? 'warns' : 'informs',
+      severity: 'warns',
       title:
         count === 1 ? `A stall of ${longest}` : `${count} stalls in the measured window, longest ${longest}`,
       sentence: 'An interval below 10 % of the median counts as stalled. The mean stands with it.',
       remedy: 'See what disks and checkpoint age did at the time.',
-      evidence: `${formatSeconds(total)} in all`,
+      evidence: `${formatSeconds(measurements.get('stall-total')?.value ?? 0)} in all`,
     };
   },
 };
