@@ -51,8 +51,7 @@ describe.skipIf(missing !== null)(
       const [ended] = await settled(engine, experiment);
       expect(ended?.state).toEqual({ status: 'succeeded' });
 
-      await expectSameAsOnHost(engine, trial.id, output.read());
-      output.remove();
+      await expectSameAsOnHost(engine, trial.id, output.take());
       expect(leftOn(host, before)).toEqual([]);
     });
 

@@ -48,8 +48,7 @@ describe.skipIf(missing !== null)(
       const output = keepOutput(client);
       const [trial] = await settled(engine, experiment);
       expect(trial?.state).toEqual({ status: 'succeeded' });
-      await expectSameAsOnHost(engine, id, output.read());
-      output.remove();
+      await expectSameAsOnHost(engine, id, output.take());
 
       const [busy] = await engine.call('trials.series', { id, metrics: ['client-cpu-busy'] });
       expect(busy?.label).toBe('Client: CPU busy');
@@ -75,7 +74,7 @@ describe.skipIf(missing !== null)(
       await engine.call('hosts.giveSecret', { id: host.id, secret: lab.password });
       const [trial] = await settled(engine, experiment);
       expect(trial?.state).toEqual({ status: 'succeeded' });
-      await expectSameAsOnHost(engine, id, output.read());
+      await expectSameAsOnHost(engine, id, output.take());
     });
   },
 );

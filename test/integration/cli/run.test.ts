@@ -111,7 +111,10 @@ describe.each(people)('a run in the practice lab by $name', ({ missing, through 
     const file = fileWith(folder, 'plan.yaml', plan(3));
     const { code, stdout, stderr } = await command('run', file, '--json').ended;
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^Warning: One trial per treatment\. .+\nShort: The experiment has finished\.\n$/);
+    expect(stderr).toBe(
+      'Warning: One trial per treatment. No interval can be given, and no treatment will be called better or worse. ' +
+        'Take at least 3 replicates.\nShort: The experiment has finished.\n',
+    );
     const experiment = Experiment.parse(JSON.parse(stdout));
     expect(experiment).toMatchObject({ status: 'finished', trials: { total: 1, succeeded: 1 } });
     const compared = await command('compare', String(experiment.id), '--json').ended;

@@ -36,8 +36,10 @@ describe.skipIf(sshdMissing() !== null)('rackmark host', () => {
       '--data',
       join(directory, 'data'),
     ];
+    // As installed: under npm the command line calls itself by the way it is started there.
+    const { npm_lifecycle_event: _, ...installed } = process.env;
     return new Promise((resolve) => {
-      execFile(process.execPath, argv, { encoding: 'utf8' }, (error, stdout, stderr) => {
+      execFile(process.execPath, argv, { encoding: 'utf8', env: installed }, (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
       });
     });
@@ -52,7 +54,7 @@ describe.skipIf(sshdMissing() !== null)('rackmark host', () => {
 
     const first = await rackmark('test', 'r620');
     expect(first.code).toBe(3);
-    expect(first.stdout).toContain(` host test NAME --trust ${sshd.hostFingerprint}`);
+    expect(first.stdout).toContain(`rackmark host test NAME --trust ${sshd.hostFingerprint}`);
     const wrong = await rackmark('test', 'r620', '--trust', 'SHA256:another');
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('another key') });
 

@@ -186,6 +186,7 @@ describe.skipIf(missing !== null)(`a host${missing === null ? '' : ` (skipped: $
   /** Tools that answer root with a captured text, note what they were asked, and have nothing for others. */
   function installTools(): void {
     const guard =
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
       '#!/bin/sh\n[ "$(id -u)" = 0 ] || exit 1\necho "${0##*/} $*" | sed "s/ $//" >>/run/lab/asked\n';
     const put = (path: string, answer: string) => {
       host.exec(

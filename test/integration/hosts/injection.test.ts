@@ -52,7 +52,9 @@ const attacks = [
   '-c P',
   '--help; P',
   '--init-file=M',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
   '${x:=$(P)}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
   '${IFS}P',
   '$((1+$(P)))',
   '";system("P");"',
