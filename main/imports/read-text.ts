@@ -1,5 +1,6 @@
 import type { Reading } from '../../preload/contract/imports.ts';
 import { LabError } from '../lab-error.ts';
+import { readWhole } from '../readings/reader.ts';
 import { workloads } from '../workloads/list.ts';
 
 /**
@@ -9,7 +10,7 @@ import { workloads } from '../workloads/list.ts';
 export function readText(name: string, text: string): Reading[] {
   const bytes = Buffer.from(text);
   for (const workload of workloads) {
-    const readings = workload.read({ name, bytes, exitStatus: null });
+    const readings = readWhole(workload, { name, bytes, exitStatus: null });
     if (readings.length > 0) return readings;
   }
   throw new LabError({

@@ -1,5 +1,5 @@
 import { LabError } from '../lab-error.ts';
-import { sysbench } from './sysbench.ts';
+import { sysbench } from './sysbench/sysbench.ts';
 import type { WorkloadGenerator } from './workload.ts';
 
 /** Every load generator the lab knows. A new one is a file beside this and a line here. */

@@ -14,17 +14,30 @@ export interface ParsedTrial {
   readonly lastLine: number;
 }
 
-/** The trials of a finished stream. Unknown lines outside every trial belong to none. */
+export interface TrialCollector {
+  add(events: Iterable<OutputEvent>): void;
+}
+
+/** Delivers each trial of a stream when it ends. Unknown lines outside every trial belong to none. */
+export function createTrialCollector(deliver: (trial: ParsedTrial) => void): TrialCollector {
+  let draft: Draft | null = null;
+  return {
+    add(events) {
+      for (const event of events) {
+        if (event.kind === 'start') draft = newDraft(event.line);
+        else if (draft && event.kind === 'end') {
+          deliver(finish(draft, event.reason, event.line));
+          draft = null;
+        } else if (draft) add(draft, event);
+      }
+    },
+  };
+}
+
+/** The trials of a finished stream. */
 export function collectTrials(events: Iterable<OutputEvent>): ParsedTrial[] {
   const trials: ParsedTrial[] = [];
-  let draft: Draft | null = null;
-  for (const event of events) {
-    if (event.kind === 'start') draft = newDraft(event.line);
-    else if (draft && event.kind === 'end') {
-      trials.push(finish(draft, event.reason, event.line));
-      draft = null;
-    } else if (draft) add(draft, event);
-  }
+  createTrialCollector((trial) => trials.push(trial)).add(events);
   return trials;
 }
 

@@ -1,5 +1,5 @@
-import type { Reading } from '../../preload/contract/imports.ts';
 import type { Metric, OptionValue, Workload, WorkloadOption } from '../../preload/contract/workloads.ts';
+import type { TextReader } from '../readings/reader.ts';
 import type { IntervalReport, OutputEvent } from './output-event.ts';
 
 /** Every option of a generator with a value of its kind; see `completeOptions`. */
@@ -43,19 +43,11 @@ export interface OutputParser {
   end(exitStatus: number | null): readonly OutputEvent[];
 }
 
-export interface OutputFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly exitStatus: number | null;
-}
-
 /**
  * A load generator. To add one: write a file that fills this, and add a line to `list.ts`. The form, the checks, the
  * live view and the import follow from it.
  */
-export interface WorkloadGenerator {
-  readonly id: string;
-  readonly label: string;
+export interface WorkloadGenerator extends TextReader {
   readonly options: readonly WorkloadOption[];
   /** The first is what trials are compared by unless a plan says otherwise. */
   readonly metrics: readonly IntervalMetric[];
@@ -74,8 +66,6 @@ export interface WorkloadGenerator {
   measure(run: RunContext): Command;
   cleanup(run: RunContext): Command;
   createParser(): OutputParser;
-  /** What a whole file holds, a reading for each trial; empty when none of it is this generator's. */
-  read(file: OutputFile): Reading[];
 }
 
 /** The part of a generator that a screen needs. */

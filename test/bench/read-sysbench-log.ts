@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { createSysbenchParser } from '../../main/workloads/sysbench-output.ts';
+import { createSysbenchParser } from '../../main/workloads/sysbench/output.ts';
 
 /** Reads the log named by the first argument as often as the second says; prints the sums and the least CPU seconds. */
 const [log = '', rounds = '1'] = process.argv.slice(2);

@@ -10,8 +10,8 @@ import { createStatusDecoder } from '../../../main/telemetry/server-status.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import type { OutputEvent } from '../../../main/workloads/output-event.ts';
 import { collectTrials, type ParsedTrial } from '../../../main/workloads/parsed-trial.ts';
-import { sysbench } from '../../../main/workloads/sysbench.ts';
-import { figureOf, ownReport } from '../../../main/workloads/sysbench-trial.ts';
+import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
+import { figureOf, ownReport } from '../../../main/workloads/sysbench/trial.ts';
 import type { Command, RunContext } from '../../../main/workloads/workload.ts';
 import { type PrivateMariadb, startMariadb } from '../../support/private-mariadb.ts';
 

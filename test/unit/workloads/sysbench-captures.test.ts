@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSysbench } from '../../../main/workloads/sysbench-reading.ts';
+import { readWhole } from '../../../main/readings/reader.ts';
+import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
 import { Reading } from '../../../preload/contract/imports.ts';
 import { captures, checkpointed, type Expected, withoutTrial } from './sysbench-captures.ts';
 
 const folder = new URL('../../fixtures/sysbench/', import.meta.url);
 
 function read(file: string) {
-  return readSysbench({ name: file, bytes: readFileSync(new URL(file, folder)), exitStatus: null });
+  return readWhole(sysbench, { name: file, bytes: readFileSync(new URL(file, folder)), exitStatus: null });
 }
 
 function only(file: string): Reading {
@@ -111,6 +112,6 @@ test('a rate of transactions adds its queue to each interval', () => {
 
 test('what sysbench refuses before its banner is said on stderr and makes the trial fail', () => {
   const bytes = readFileSync(new URL('sb10-warmup-option.out', folder));
-  const [reading] = readSysbench({ name: 'out', bytes, exitStatus: 1 });
+  const [reading] = readWhole(sysbench, { name: 'out', bytes, exitStatus: 1 });
   expect(reading?.endReason).toBe('failed');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSysbench } from '../../../main/workloads/sysbench-reading.ts';
+import { readWhole } from '../../../main/readings/reader.ts';
+import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
 
 function log(
   rates: readonly (number | string)[],
@@ -35,7 +36,11 @@ function log(
 }
 
 function read(text: string) {
-  const [reading] = readSysbench({ name: 'log', bytes: new TextEncoder().encode(text), exitStatus: null });
+  const [reading] = readWhole(sysbench, {
+    name: 'log',
+    bytes: new TextEncoder().encode(text),
+    exitStatus: null,
+  });
   if (!reading) throw new Error('no reading');
   return reading;
 }

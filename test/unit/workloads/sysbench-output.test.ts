@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { OutputEvent } from '../../../main/workloads/output-event.ts';
-import { createSysbenchParser } from '../../../main/workloads/sysbench-output.ts';
+import { createSysbenchParser } from '../../../main/workloads/sysbench/output.ts';
 import { pieces, seeded } from '../../support/pieces.ts';
 
 const folder = new URL('../../fixtures/sysbench/', import.meta.url);

@@ -5,7 +5,7 @@ import { workloadOf, workloads } from '../../../main/workloads/list.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import type { IntervalReport } from '../../../main/workloads/output-event.ts';
 import { collectTrials } from '../../../main/workloads/parsed-trial.ts';
-import { sysbench } from '../../../main/workloads/sysbench.ts';
+import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
 import { describeWorkload, type RunContext } from '../../../main/workloads/workload.ts';
 import { Workload } from '../../../preload/contract/workloads.ts';
 

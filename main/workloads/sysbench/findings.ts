@@ -1,15 +1,8 @@
-import type { Finding } from '../../preload/contract/hosts.ts';
-import { rateInWindow } from './interval-window.ts';
-import type { IntervalReport } from './output-event.ts';
-import { factOf, type ParsedTrial } from './parsed-trial.ts';
-import {
-  elapsedSeconds,
-  figureOf,
-  hasColdBurst,
-  ownReport,
-  throughputOf,
-  withoutFirst,
-} from './sysbench-trial.ts';
+import type { Finding } from '../../../preload/contract/hosts.ts';
+import { rateInWindow } from '../interval-window.ts';
+import type { IntervalReport } from '../output-event.ts';
+import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { elapsedSeconds, figureOf, hasColdBurst, ownReport, throughputOf, withoutFirst } from './trial.ts';
 
 /** What a reader of these numbers ought to know. */
 export function sysbenchFindings(trial: ParsedTrial): Finding[] {

@@ -1,9 +1,9 @@
-import { cleanupCommand, measureCommand, prepareCommand } from './sysbench-commands.ts';
-import { sysbenchMetrics } from './sysbench-metrics.ts';
-import { sysbenchOptions, sysbenchTraps } from './sysbench-options.ts';
-import { createSysbenchParser } from './sysbench-output.ts';
-import { readSysbench } from './sysbench-reading.ts';
-import type { OptionValues, WorkloadGenerator } from './workload.ts';
+import type { OptionValues, WorkloadGenerator } from '../workload.ts';
+import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
+import { sysbenchMetrics } from './metrics.ts';
+import { sysbenchOptions, sysbenchTraps } from './options.ts';
+import { createSysbenchParser } from './output.ts';
+import { openSysbench } from './reading.ts';
 
 /** The OLTP scripts of sysbench 1.0 and 1.1 (https://github.com/akopytov/sysbench). */
 export const sysbench: WorkloadGenerator = {
@@ -20,7 +20,8 @@ export const sysbench: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: cleanupCommand,
   createParser: createSysbenchParser,
-  read: readSysbench,
+  recognises: looksLikeSysbench,
+  open: openSysbench,
 };
 
 /**
@@ -30,4 +31,11 @@ export const sysbench: WorkloadGenerator = {
 function dataBytes(options: OptionValues): number {
   const rows = Number(options.table_size);
   return Number(options.tables) * (rows * 250 + Math.min(rows * 70, 6 * 2 ** 20) + 128 * 2 ** 10);
+}
+
+/** A banner, an interval of any generation, or a block of a report that was cut out of a log. */
+function looksLikeSysbench(head: string): boolean {
+  return /^\s*(sysbench \d|\[ *\d+s *\] *(thds|threads):|(SQL|OLTP test) statistics:|FATAL: |WARNING: --)/m.test(
+    head,
+  );
 }

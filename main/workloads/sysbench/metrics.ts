@@ -1,4 +1,4 @@
-import type { IntervalMetric } from './workload.ts';
+import type { IntervalMetric } from '../workload.ts';
 
 export const sysbenchMetrics: readonly IntervalMetric[] = [
   {

@@ -1,4 +1,4 @@
-import type { Severity } from './output-event.ts';
+import type { Severity } from '../output-event.ts';
 
 /** What a line of sysbench's output is, apart from interval lines and figures. */
 export type SysbenchLine =

@@ -1,4 +1,4 @@
-import { createByteTemplate } from '../text/byte-template.ts';
+import { createByteTemplate } from '../../text/byte-template.ts';
 
 /**
  * The numbers of an interval line as printed: rates per second, latency in milliseconds, each at its `place`. NaN: this

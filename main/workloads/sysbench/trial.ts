@@ -1,6 +1,6 @@
-import { rateInWindow } from './interval-window.ts';
-import type { Figure, FinalReport, IntervalReport } from './output-event.ts';
-import { factOf, type ParsedTrial } from './parsed-trial.ts';
+import { rateInWindow } from '../interval-window.ts';
+import type { Figure, FinalReport, IntervalReport } from '../output-event.ts';
+import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 
 /** The report that closes the trial; null when the text stops before it. */
 export function ownReport(trial: ParsedTrial): FinalReport | null {

@@ -1,4 +1,4 @@
-import type { WorkloadOption } from '../../preload/contract/workloads.ts';
+import type { WorkloadOption } from '../../../preload/contract/workloads.ts';
 
 /** Scripts that sysbench brings along. All of them work on the same tables. */
 const scripts = [

@@ -1,5 +1,5 @@
-import { LabError } from '../lab-error.ts';
-import type { Command, Connection, OptionValues, RunContext } from './workload.ts';
+import { LabError } from '../../lab-error.ts';
+import type { Command, Connection, OptionValues, RunContext } from '../workload.ts';
 
 /**
  * Makes the tables. The scripts share them, so always by the same one, and with `uniform`: the distribution would

@@ -1,10 +1,10 @@
-import { createLineReader, plainText } from '../text/lines.ts';
-import type { EndReason, IntervalReport, OutputEvent, OutputMessage, Severity } from './output-event.ts';
-import { newPrintedInterval, readInterval, scanInterval } from './sysbench-interval.ts';
-import { intervalReport } from './sysbench-interval-report.ts';
-import { classifyLine, type SysbenchLine } from './sysbench-lines.ts';
-import { createReportReader, isReportStart, type ReportReader } from './sysbench-report.ts';
-import type { OutputParser } from './workload.ts';
+import { createLineReader, plainText } from '../../text/lines.ts';
+import type { EndReason, IntervalReport, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
+import type { OutputParser } from '../workload.ts';
+import { newPrintedInterval, readInterval, scanInterval } from './interval.ts';
+import { intervalReport } from './interval-report.ts';
+import { classifyLine, type SysbenchLine } from './lines.ts';
+import { createReportReader, isReportStart, type ReportReader } from './report.ts';
 
 /**
  * Reads what sysbench 0.4 to 1.1 prints, from one trial or several in a row (a banner, or an interval after a closed

@@ -1,6 +1,6 @@
-import { secondsOfMs } from './milliseconds.ts';
-import type { IntervalReport } from './output-event.ts';
-import { type PrintedInterval, place } from './sysbench-interval.ts';
+import { secondsOfMs } from '../milliseconds.ts';
+import type { IntervalReport } from '../output-event.ts';
+import { type PrintedInterval, place } from './interval.ts';
 
 /** What came before the interval in its trial. */
 export interface TrialSoFar {

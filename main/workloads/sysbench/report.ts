@@ -1,6 +1,6 @@
-import type { Unit } from '../../preload/contract/numbers.ts';
-import { secondsOfMs } from './milliseconds.ts';
-import type { Figure, FinalReport } from './output-event.ts';
+import type { Unit } from '../../../preload/contract/numbers.ts';
+import { secondsOfMs } from '../milliseconds.ts';
+import type { Figure, FinalReport } from '../output-event.ts';
 
 /** Collects the block that closes a trial, or a slice of it at a checkpoint. One for each block. */
 export interface ReportReader {

@@ -1,22 +1,22 @@
-import type { Reading } from '../../preload/contract/imports.ts';
-import type { Direction } from '../../preload/contract/numbers.ts';
-import type { Measurement, Series } from '../../preload/contract/trials.ts';
-import { rateInWindow } from './interval-window.ts';
-import type { Figure, FinalReport } from './output-event.ts';
-import { collectTrials, factOf, type ParsedTrial } from './parsed-trial.ts';
-import { sysbenchFindings } from './sysbench-findings.ts';
-import { sysbenchMetrics } from './sysbench-metrics.ts';
-import { createSysbenchParser } from './sysbench-output.ts';
-import { hasColdBurst, ownReport, throughputOf, withoutFirst } from './sysbench-trial.ts';
-import type { OutputFile } from './workload.ts';
+import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Direction } from '../../../preload/contract/numbers.ts';
+import type { Measurement, Series } from '../../../preload/contract/trials.ts';
+import { newReading } from '../../readings/new-reading.ts';
+import type { ReadingStream } from '../../readings/reader.ts';
+import { rateInWindow } from '../interval-window.ts';
+import type { Figure, FinalReport } from '../output-event.ts';
+import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { readTrials } from '../read-trials.ts';
+import { sysbenchFindings } from './findings.ts';
+import { sysbenchMetrics } from './metrics.ts';
+import { createSysbenchParser } from './output.ts';
+import { hasColdBurst, ownReport, throughputOf, withoutFirst } from './trial.ts';
 
-/** What a file of sysbench output holds, trial by trial; empty when sysbench printed none of it. */
-export function readSysbench(file: OutputFile): Reading[] {
-  const parser = createSysbenchParser();
-  const events = [...parser.push(file.bytes), ...parser.end(file.exitStatus)];
-  return collectTrials(events)
-    .filter(isSysbench)
-    .map((trial) => readingOf(trial, file.name));
+/** Delivers what sysbench printed, trial by trial; nothing where none of the text is sysbench's. */
+export function openSysbench(name: string, deliver: (reading: Reading) => void): ReadingStream {
+  return readTrials(createSysbenchParser(), (trial) => {
+    if (isSysbench(trial)) deliver(readingOf(trial, name));
+  });
 }
 
 /** Lines such as `WARNING: …` alone could be anybody's. */
@@ -26,7 +26,7 @@ function isSysbench(trial: ParsedTrial): boolean {
 
 export function readingOf(trial: ParsedTrial, fileName: string): Reading {
   return {
-    generator: 'sysbench',
+    ...newReading('load', 'sysbench'),
     version: factOf(trial, 'version') ?? '',
     endReason: trial.endReason,
     facts: trial.facts.filter((fact) => fact.name !== 'version'),
