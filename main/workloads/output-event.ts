@@ -28,6 +28,8 @@ export interface IntervalReport {
   /** Of an asked rate: how many transactions wait, and how many are under way. */
   readonly queueLength: number | null;
   readonly concurrency: number | null;
+  /** What one generator alone prints, by the name of its metric and in that metric's unit. */
+  readonly more: Readonly<Record<string, number | null>>;
 }
 
 export interface Figure {

@@ -33,8 +33,11 @@ export function intervalReport(printed: PrintedInterval, trial: TrialSoFar, line
     reconnects: known(printed[place.reconnects]),
     queueLength: null,
     concurrency: null,
+    more: nothingMore,
   };
 }
+
+const nothingMore = {};
 
 /** Where sysbench's latency histogram ends. */
 const histogramTopMs = 100_000;
