@@ -109,7 +109,10 @@ export async function takeOver(
   const theirs = before === null || before.ours ? null : before;
   const what = leaseOf(parts, `takeover-h${hostId}`, null);
   intend(parts, null, hostId, what);
-  const answer = await takeLease(session, what, leaseSeconds, theirs?.number);
+  let answer = await takeLease(session, what, leaseSeconds, theirs?.number);
+  // They may renew between our look and our claim; whoever else came meanwhile was not asked about.
+  for (let tries = 0; tries < 5 && theirs && answer.lease?.controller === theirs.controller; tries += 1)
+    answer = await takeLease(session, what, leaseSeconds, answer.lease.number);
   return { lease: leaseIn(host.name, answer), warning: theirs && warningOf(host.name, theirs) };
 }
 

@@ -14,6 +14,7 @@ export interface LeaseHolder {
 /** What a host says of its lease. `number` counts claims. */
 export interface HostLease extends Lease {
   readonly number: number;
+  readonly controller: string;
 }
 
 export type LeaseAnswer =
@@ -92,10 +93,11 @@ export function readLease(text: string, controller: string, now: Date): HostLeas
   const [uptime = Number.NaN, epoch = Number.NaN] = clock.split(' ').map(Number);
   const match = /^(\d+) ([^:]+):[^:]+:([^:]+):(\d+):(\d+):/.exec(claim);
   if (match === null || Number.isNaN(uptime) || Number.isNaN(epoch)) return null;
-  const [, number, holder, owner = '', since, until] = match;
+  const [, number, holder = '', owner = '', since, until] = match;
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   return {
     number: Number(number),
+    controller: holder,
     owner,
     since: after(Number(since) - epoch),
     until: after(Number(until) - uptime),

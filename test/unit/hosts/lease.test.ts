@@ -9,6 +9,7 @@ describe('a lease as a host prints it', () => {
   it('is told in our time, however wrong the clock of the host is', () => {
     expect(readLease(printed, 'bbbb', now)).toEqual({
       number: 7,
+      controller: 'aaaa',
       owner: 'ada@desk',
       since: '2026-11-30T19:50:00.000Z',
       until: '2026-11-30T20:10:00.000Z',
