@@ -9,6 +9,8 @@ export interface LoadSite {
   readonly client: TrialHost;
   readonly generator: WorkloadGenerator;
   readonly warmupSeconds: number;
+  /** Label of the generator's at which the measured window begins: 0 where it leaves the warm-up out by itself. */
+  readonly zeroLabel: number;
   readonly measureSeconds: number;
   readonly signal: AbortSignal;
 }

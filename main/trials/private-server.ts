@@ -59,7 +59,7 @@ export async function startServer(
 
 /** How the load reaches the server: by socket on one machine, else over the network. */
 export function runContext(site: TrialSite, instance: Instance, account: LoadAccount): RunContext {
-  const { server, client, plan, generator, options } = site;
+  const { server, client, plan, generator, options, generatorVersion } = site;
   const together = isSameMachine(server, client);
   const connection: Connection = {
     host: together ? '127.0.0.1' : server.address,
@@ -74,5 +74,6 @@ export function runContext(site: TrialSite, instance: Instance, account: LoadAcc
     warmupSeconds: plan.warmupSeconds,
     measureSeconds: plan.measureSeconds,
     reportIntervalSeconds: 1,
+    generatorVersion,
   };
 }

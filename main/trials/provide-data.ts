@@ -48,7 +48,7 @@ async function keyOf(site: TrialSite, instance: Instance): Promise<DataSetKey> {
   const text = (await (await site.server.session()).readFile(instance.optionFile))?.toString() ?? '';
   return {
     generator: site.generator.id,
-    data: site.generator.dataSetKey(site.options),
+    data: site.generator.dataSetKey(site.options, site.generatorVersion),
     server: `${site.program.flavour} ${site.program.version}`,
     initialisation: settingsOfDataDirectory(text, site.program),
   };

@@ -10,9 +10,11 @@ import type { Instance } from '../mysql/deploy/private-instance.ts';
 import { findServer } from '../mysql/server-program.ts';
 import type { Job } from '../remote/job.ts';
 import { isLinkFailure } from '../remote/over-cuts.ts';
+import type { TrialHost as CheckedHost } from '../storage/trial-hosts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
-import type { RunContext, WorkloadGenerator } from '../workloads/workload.ts';
+import type { OptionValues, RunContext, WorkloadGenerator } from '../workloads/workload.ts';
+import { findGenerator, generatorFinding, generatorFindingId } from './find-generator.ts';
 import { takeHosts } from './host-leases.ts';
 import { changesOf, emptyPageCache, setHost } from './host-settings.ts';
 import { placeHost } from './placed-host.ts';
@@ -78,10 +80,12 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
   const findings = hosts.flatMap((host) => host.findings);
   const hostChanges = hosts.flatMap((host) => changesOf(host.wanted));
   const program = await search;
+  const generatorParts = await findGenerator(client, generator, options);
+  keepFinding(walk, hosts, client.id, generatorFinding(generator, generatorParts));
   const tag = `t${walk.trialId}-${randomBytes(4).toString('hex')}`;
   return {
     ...{ walk, plan, server, client, program, settings, generator, options, findings, hostChanges },
-    ...{ tag, signal },
+    ...{ generatorVersion: generatorParts[0]?.version ?? '', tag, signal },
   };
 }
 
@@ -103,22 +107,48 @@ async function inspectHost(
   plan: Plan,
   hostId: number,
   asked: HostSettings | undefined,
-): Promise<{ findings: Finding[]; wanted: WantedSetting[] }> {
+): Promise<InspectedHost> {
   await putBackHost(parts, hostId);
   const checked = await parts.inventory.check(hostId);
   const { name } = parts.stores.hosts.get(hostId);
-  parts.stores.trialHosts.put(trialId, { hostId, host: name, ...checked });
+  const kept = { hostId, host: name, ...checked };
+  parts.stores.trialHosts.put(trialId, kept);
   refuseBlocked(name, checked.findings, plan.server.program !== '');
-  if (asked === undefined) return { findings: withoutPassing(checked.findings), wanted: [] };
+  if (asked === undefined) return { findings: withoutPassing(checked.findings), wanted: [], kept };
   const session = await parts.inventory.session(hostId);
   const wanted = await prepareSettings(session, () => parts.inventory.rootAccess(hostId), asked);
   const findings = withHostSettings(checked.findings, wanted, asked);
-  parts.stores.trialHosts.put(trialId, { hostId, host: name, ...checked, findings });
-  return { findings: withoutPassing(findings), wanted };
+  parts.stores.trialHosts.put(trialId, { ...kept, findings });
+  return { findings: withoutPassing(findings), wanted, kept: { ...kept, findings } };
+}
+
+interface InspectedHost {
+  readonly findings: Finding[];
+  readonly wanted: WantedSetting[];
+  /** As it is stored with the trial. */
+  readonly kept: CheckedHost;
+}
+
+/** The load generator of the trial, in place of what the check says of load generators in general. */
+function keepFinding(
+  { parts, trialId }: Walk,
+  hosts: readonly InspectedHost[],
+  hostId: number,
+  finding: Finding,
+): void {
+  const kept = hosts.find((host) => host.kept.hostId === hostId)?.kept;
+  if (!kept) return;
+  const others = kept.findings.filter(({ id }) => id !== clientToolsId && id !== generatorFindingId);
+  parts.stores.trialHosts.put(trialId, { ...kept, findings: [...others, finding] });
 }
 
 function withoutPassing(findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => finding.severity !== 'passes');
+  return findings.filter(({ id, severity }) => severity !== 'passes' && id !== clientToolsId);
+}
+
+/** Every option of the trial's workload, from its plan and treatment. */
+export function workloadOptions(walk: Walk, plan: Plan): OptionValues {
+  return treatmentOf(walk, plan, workloadOf(plan.workload.generator)).options;
 }
 
 /** The levels of the treatment, divided into what the server and what the workload gets. */
@@ -138,13 +168,16 @@ const codeOfBlock: Readonly<Record<string, FailureCode>> = {
   'free-space': 'disk-full',
   home: 'disk-full',
   'server-tools': 'tool-missing',
-  'client-tools': 'tool-missing',
 };
+
+/** Says whether sysbench is there. What the generator of a plan needs is looked for by itself. */
+const clientToolsId = 'client-tools';
 
 /** A program named in the plan need not be one that the check found. */
 function refuseBlocked(host: string, findings: readonly Finding[], programNamed: boolean): void {
   const blocked = findings.find(
-    (finding) => finding.severity === 'blocks' && !(programNamed && finding.id === 'server-tools'),
+    ({ id, severity }) =>
+      severity === 'blocks' && id !== clientToolsId && !(programNamed && id === 'server-tools'),
   );
   if (!blocked) return;
   throw new LabError({

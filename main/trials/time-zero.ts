@@ -10,7 +10,7 @@ import { isSameMachine, type TrialHost } from './placed-host.ts';
  * generator's start is that of its job, less than half a second before its first transaction.
  */
 export async function setZeros(
-  { walk, server, client, warmupSeconds, signal }: LoadSite,
+  { walk, server, client, warmupSeconds, zeroLabel, signal }: LoadSite,
   loadJob: Job,
 ): Promise<void> {
   const { series } = walk.parts;
@@ -22,7 +22,7 @@ export async function setZeros(
   if (!isSameMachine(server, client)) {
     serverZero += (await clockOf(client)).uptimeZero - (await clockOf(server)).uptimeZero;
   }
-  series.setZero(walk.trialId, 'generator', warmupSeconds);
+  series.setZero(walk.trialId, 'generator', zeroLabel);
   series.setZero(walk.trialId, 'client-host', clientZero);
   series.setZero(walk.trialId, 'server-host', serverZero);
   series.setZero(walk.trialId, 'status', serverZero);

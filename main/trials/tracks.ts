@@ -8,15 +8,15 @@ import { telemetryReader } from './telemetry-reader.ts';
 
 /** The files of the three jobs of a trial, each copied here and read into its group of series. */
 export async function openTracks(site: LoadSite) {
-  const { walk, generator, warmupSeconds } = site;
+  const { walk, generator, warmupSeconds, zeroLabel } = site;
   const { series, dataDirectory, tell } = walk.parts;
   const { experimentId } = walk.trial;
   let errors = '';
   let loadSeconds = 0;
   const generatorWatch = watchGenerator(generator, (interval, values) => {
     series.append(walk.trialId, 'generator', interval.endSeconds, values);
-    loadSeconds = interval.endSeconds;
-    if (interval.endSeconds > warmupSeconds) walk.begin('measure');
+    loadSeconds = interval.endSeconds + warmupSeconds - zeroLabel;
+    if (loadSeconds > warmupSeconds) walk.begin('measure');
     tell({ event: 'trial.progress', id: walk.trialId, experimentId });
   });
   const open = (name: string, consume: (bytes: Buffer) => void = () => {}) =>
@@ -34,7 +34,7 @@ export async function openTracks(site: LoadSite) {
   return {
     generator: generatorWatch,
     errors: () => errors,
-    /** How far the generator has come, by its own count. */
+    /** How far the generator has come by its own count, warm-up included. */
     loadSeconds: () => loadSeconds,
     load: await three('load', {
       out: (bytes) => generatorWatch.push(bytes),

@@ -11,7 +11,7 @@ import { holdHosts, keepHosts, leaseSeconds } from './host-leases.ts';
 import { leftoverOf } from './intents.ts';
 import { trialHost } from './placed-host.ts';
 import { putBack } from './put-back.ts';
-import { setUp } from './set-up.ts';
+import { setUp, workloadOptions } from './set-up.ts';
 import { startLoad } from './start-load.ts';
 import type { TrialParts } from './trial-parts.ts';
 import { Underway } from './underway.ts';
@@ -56,13 +56,16 @@ async function measure(walk: Walk, signal: AbortSignal): Promise<void> {
   const { inventory } = parts;
   const { plan } = parts.stores.experiments.get(walk.trial.experimentId);
   const underway = await setUpOrFind(walk, plan, signal);
+  const generator = workloadOf(plan.workload.generator);
+  const leavesWarmupOut = generator.leavesWarmupOut?.(workloadOptions(walk, plan)) ?? false;
   const outcome = await followLoad(
     {
       walk,
       server: trialHost(parts, inventory.byName(plan.server.host)),
       client: trialHost(parts, inventory.byName(plan.client.host)),
-      generator: workloadOf(plan.workload.generator),
+      generator,
       warmupSeconds: plan.warmupSeconds,
+      zeroLabel: leavesWarmupOut ? 0 : plan.warmupSeconds,
       measureSeconds: plan.measureSeconds,
       signal,
     },

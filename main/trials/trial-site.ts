@@ -17,6 +17,8 @@ export interface TrialSite {
   readonly settings: Settings;
   readonly generator: WorkloadGenerator;
   readonly options: OptionValues;
+  /** What the generator on the client host says of itself. */
+  readonly generatorVersion: string;
   readonly findings: readonly Finding[];
   /** What the plan asks of the server's host and is not so yet. */
   readonly hostChanges: readonly SettingChange[];

@@ -60,6 +60,10 @@ function accept(option: WorkloadOption, value: OptionValue): OptionValue | null 
       if (value === 'on' || value === 'true') return true;
       if (value === 'off' || value === 'false') return false;
       return typeof value === 'boolean' ? value : null;
+    case 'text':
+      return typeof value === 'string' && new RegExp(`^(?:${option.pattern})$`, 'u').test(value)
+        ? value
+        : null;
   }
 }
 
@@ -71,5 +75,7 @@ function allowed(option: WorkloadOption): string {
       return `one of: ${option.choices.map((choice) => choice.value).join(', ')}`;
     case 'flag':
       return 'on or off';
+    case 'text':
+      return option.allowed;
   }
 }

@@ -21,6 +21,18 @@ export interface RunContext {
   readonly warmupSeconds: number;
   readonly measureSeconds: number;
   readonly reportIntervalSeconds: number;
+  /** What the first of the generator's needs says of its version on the client host; absent where it was not asked. */
+  readonly generatorVersion?: string;
+}
+
+/** A program or a file that the client host must have. */
+export interface Need {
+  /** A program in the search path, or the absolute path of a program or a file. */
+  readonly what: string;
+  /** Arguments by which it says its version and ends; null where there are none, and for a file. */
+  readonly versionArguments: readonly string[] | null;
+  /** How it gets there. */
+  readonly remedy: string;
 }
 
 /** What to start on the client host. `{job}` in an argument stands for the absolute path of the job's directory. */
@@ -53,15 +65,20 @@ export interface WorkloadGenerator extends TextReader {
   readonly metrics: readonly IntervalMetric[];
   /** What its numbers do not mean, in words for the person who reads them. */
   readonly traps: readonly string[];
-  /** Programs that the client host must have. */
-  readonly tools: readonly string[];
+  /** The first is the generator itself: its version is asked for. */
+  needs(options: OptionValues): readonly Need[];
   /** Databases that must exist before `prepare`. */
   readonly databases: readonly string[];
 
   /** The same for two sets of options exactly when the data they need is the same. */
-  dataSetKey(options: OptionValues): string;
+  dataSetKey(options: OptionValues, generatorVersion: string): string;
   /** Disk that the data set takes on the server, from above. */
   dataBytes(options: OptionValues): number;
+  /**
+   * Whether the generator itself leaves the warm-up out: its labels then begin with the measured window. Absent: never;
+   * labels count the warm-up too.
+   */
+  readonly leavesWarmupOut?: (options: OptionValues) => boolean;
   prepare(run: RunContext): Command;
   measure(run: RunContext): Command;
   cleanup(run: RunContext): Command;

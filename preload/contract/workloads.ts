@@ -33,6 +33,17 @@ export const WorkloadOption = z.discriminatedUnion('kind', [
     initial: z.boolean(),
     shapesData: z.boolean(),
   }),
+  z.object({
+    kind: z.literal('text'),
+    name: z.string(),
+    label: z.string(),
+    help: z.string(),
+    /** What the whole text must match, and the same in words: "Give <allowed>". */
+    pattern: z.string(),
+    allowed: z.string(),
+    initial: z.string(),
+    shapesData: z.boolean(),
+  }),
 ]);
 export type WorkloadOption = z.infer<typeof WorkloadOption>;
 

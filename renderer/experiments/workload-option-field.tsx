@@ -1,5 +1,5 @@
 import type { OptionValue, WorkloadOption } from '../../preload/contract/workloads.ts';
-import { CheckField, SelectField } from '../parts/field.tsx';
+import { CheckField, SelectField, TextField } from '../parts/field.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 
 export interface WorkloadOptionFieldProps {
@@ -36,6 +36,17 @@ export function WorkloadOptionField({ option, value, varies, readOnly, onChange 
           value={String(value)}
           hint={hint}
           disabled={fixed}
+          onChange={onChange}
+        />
+      );
+    case 'text':
+      return (
+        <TextField
+          label={option.label}
+          value={String(value)}
+          hint={hint}
+          readOnly={fixed}
+          mono
           onChange={onChange}
         />
       );

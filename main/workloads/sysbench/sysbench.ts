@@ -12,7 +12,13 @@ export const sysbench: WorkloadGenerator = {
   options: sysbenchOptions,
   metrics: sysbenchMetrics,
   traps: sysbenchTraps,
-  tools: ['sysbench'],
+  needs: () => [
+    {
+      what: 'sysbench',
+      versionArguments: ['--version'],
+      remedy: 'Install it (Debian, CentOS with EPEL: the package sysbench).',
+    },
+  ],
   databases: ['sbtest'],
   dataSetKey: (options) => `sysbench-oltp tables=${options.tables} table_size=${options.table_size}`,
   dataBytes,

@@ -143,14 +143,16 @@ describe('commands', () => {
 describe('the data set', () => {
   test('has a key of exactly the options that shape it', () => {
     const key = (options: Record<string, string | number | boolean>) =>
-      sysbench.dataSetKey(run(options).options);
+      sysbench.dataSetKey(run(options).options, 'sysbench 1.0.20');
     for (const option of sysbench.options) {
       const other =
         option.kind === 'integer'
           ? option.initial + 1
           : option.kind === 'flag'
             ? !option.initial
-            : option.choices[1]?.value;
+            : option.kind === 'choice'
+              ? option.choices[1]?.value
+              : '/another/folder';
       expect({ option: option.name, shapes: key({ [option.name]: other ?? '' }) !== key({}) }).toEqual({
         option: option.name,
         shapes: option.shapesData,

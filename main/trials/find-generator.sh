@@ -1,0 +1,19 @@
+# find-generator.sh [WHAT VERSION_ARGUMENTS]...: three lines for each: where it is, its sha256, what it says of its version.
+# Empty where there is nothing to say; VERSION_ARGUMENTS are cut at blanks, "-" asks nothing.
+LC_ALL=C; export LC_ALL
+PATH=$PATH:/usr/local/bin:/usr/bin:/bin
+while [ $# -ge 2 ]; do
+  where=
+  case $1 in
+    /*) [ -r "$1" ] && where=$1 ;;
+    *) where=$(command -v "$1" 2>/dev/null) ;;
+  esac
+  sum= says=
+  if [ -n "$where" ]; then
+    sum=$(sha256sum <"$where" 2>/dev/null)
+    # Some print their banner and fail; some say it on stderr.
+    [ "$2" = - ] || says=$("$where" $2 </dev/null 2>&1 | head -n 1)
+  fi
+  printf '%s\n%s\n%s\n' "$where" "${sum%% *}" "$says"
+  shift 2
+done
