@@ -6,4 +6,4 @@ import { closingText } from './test-tally.ts';
 installMissing(testNeeds);
 const tally = await runVitest('bench', process.argv.slice(2));
 process.stdout.write(closingText(tally));
-process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);
+process.exit(tally.failed.length === 0 && tally.passed > 0 ? 0 : 1);

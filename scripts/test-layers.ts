@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startVitest, type TestModule } from 'vitest/node';
-import { reasonOf, type SkippedTest, type Tally } from './test-tally.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { startVitest, type TestModule, type TestSuite } from 'vitest/node';
+import { type FailedTest, reasonOf, type SkippedTest, type Tally } from './test-tally.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,35 +19,55 @@ export async function runVitest(layer: string, filters: readonly string[] = []):
       'default',
       {
         onTestRunEnd: (modules, errors) => {
-          tally = tallyOf(layer, modules, errors.length);
+          tally = tallyOf(layer, modules, errors);
         },
       },
     ],
   });
   await vitest.close();
-  return tally ?? nothingRan;
+  return tally ?? nothingRan(layer);
 }
 
-const nothingRan: Tally = { passed: 0, failed: 1, skipped: [] };
+function nothingRan(layer: string): Tally {
+  return { passed: 0, failed: [{ name: layer, message: 'Nothing ran.' }], skipped: [] };
+}
 
 /** A file that could not be loaded, or a hook that threw outside a test, is a failure as well. */
-function tallyOf(layer: string, modules: readonly TestModule[], errorsOutsideTests: number): Tally {
+function tallyOf(
+  layer: string,
+  modules: readonly TestModule[],
+  outside: readonly { readonly message: string }[],
+): Tally {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-  const broken = groups.reduce((sum, group) => sum + group.errors().length, 0);
-  const states = tests.map((test) => test.result().state);
   const skipped = tests.flatMap((test): SkippedTest[] => {
     const result = test.result();
     if (result.state !== 'skipped') return [];
     return [{ name: `${layer}: ${test.fullName}`, reason: reasonOf(test.fullName, result.note) }];
   });
+  const failed = tests.flatMap((test): FailedTest[] => {
+    const result = test.result();
+    if (result.state !== 'failed' && result.state !== 'pending') return [];
+    return [failedTest(`${layer}: ${test.module.moduleId} > ${test.fullName}`, result.errors?.[0]?.message)];
+  });
+  const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+  const broken = groups.flatMap((group) =>
+    group.errors().map(({ message }) => failedTest(`${layer}: ${nameOf(group)}`, message)),
+  );
   return {
-    passed: states.filter((state) => state === 'passed').length,
-    failed:
-      states.filter((state) => state === 'failed' || state === 'pending').length +
-      broken +
-      errorsOutsideTests,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: [...failed, ...broken, ...outside.map(({ message }) => failedTest(layer, message))],
     skipped,
+  };
+}
+
+function nameOf(group: TestModule | TestSuite): string {
+  return group.type === 'module' ? group.moduleId : group.fullName;
+}
+
+function failedTest(name: string, message = 'It did not end.'): FailedTest {
+  return {
+    name: name.replace(`${root}/`, ''),
+    message: stripVTControlCharacters(message).split('\n')[0] ?? '',
   };
 }
 
@@ -58,6 +79,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
     }[];
   }[];
@@ -65,7 +87,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
 }
 
 /** User stories in a real Chromium, by playwright.config.ts. */
@@ -78,7 +100,7 @@ export function runPlaywright(): Tally {
       stdio: 'inherit',
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
-    if (!existsSync(file)) return nothingRan;
+    if (!existsSync(file)) return nothingRan('e2e');
     const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     return storiesOf(report);
   } finally {
@@ -91,8 +113,17 @@ function storiesOf({ suites, errors }: PlaywrightReport): Tally {
   const stories = suites.flatMap((suite) => flat(suite, ''));
   return {
     passed: stories.filter((story) => story.status === 'expected').length,
-    failed:
-      stories.filter(({ status }) => status === 'unexpected' || status === 'flaky').length + errors.length,
+    failed: [
+      ...stories
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ name, projectName, results }) =>
+          failedTest(
+            `e2e, ${projectName}: ${name}`,
+            results.findLast(({ error }) => error?.message)?.error?.message,
+          ),
+        ),
+      ...errors.map(({ message }) => failedTest('e2e', message)),
+    ],
     skipped: stories
       .filter((story) => story.status === 'skipped')
       .map(({ name, projectName, annotations }) => ({

@@ -3,27 +3,35 @@ export interface SkippedTest {
   readonly reason: string;
 }
 
-/** What came of one layer's tests. `failed` counts what broke outside a test, too. */
+export interface FailedTest {
+  readonly name: string;
+  /** The first line of what it said. */
+  readonly message: string;
+}
+
+/** What came of one layer's tests. `failed` holds what broke outside a test, too. */
 export interface Tally {
   readonly passed: number;
-  readonly failed: number;
+  readonly failed: readonly FailedTest[];
   readonly skipped: readonly SkippedTest[];
 }
 
 export function sumOf(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
-    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    failed: tallies.flatMap((tally) => tally.failed),
     skipped: tallies.flatMap((tally) => tally.skipped),
   };
 }
 
-/** What was skipped, by reason; the last line is `N passed, N failed, N skipped`, for people and programs. */
+/** What was skipped, by reason; what failed; the last line is `N passed, N failed, N skipped`, for people and programs. */
 export function closingText({ passed, failed, skipped }: Tally): string {
   const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
     ([reason, tests]) => `Skipped: ${reason}\n${tests.map(({ name }) => `  ${name}\n`).join('')}\n`,
   );
-  return `\n${reasons.join('')}${passed} passed, ${failed} failed, ${skipped.length} skipped\n`;
+  const failures = failed.map(({ name, message }) => `Failed: ${name}\n  ${message}\n\n`);
+  const counts = `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
+  return `\n${reasons.join('')}${failures.join('')}${counts}\n`;
 }
 
 /**

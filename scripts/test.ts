@@ -24,4 +24,4 @@ for (const layer of chosen) {
 
 const total = sumOf(tallies);
 process.stdout.write(closingText(total));
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+process.exit(total.failed.length === 0 && total.passed > 0 ? 0 : 1);

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { closingText, reasonOf, sumOf } from '../../../scripts/test-tally.ts';
 
-const clean = { passed: 3, failed: 0, skipped: [] };
+const clean = { passed: 3, failed: [], skipped: [] };
+const failed = [{ name: 'unit: a sum > adds', message: 'expected 3 to be 4' }];
 
 describe('the end of a test run', () => {
   it('is a plain line of counts', () => {
     expect(closingText(clean).split('\n').filter(Boolean)).toEqual(['3 passed, 0 failed, 0 skipped']);
   });
 
-  it('lists what was skipped by its reason, before the counts', () => {
+  it('lists what was skipped by its reason and what failed, before the counts', () => {
     const skipped = [
       { name: 'faults: a full disk', reason: 'needs root' },
       { name: 'e2e: a story', reason: 'no Chromium' },
       { name: 'faults: a cut', reason: 'needs root' },
     ];
-    expect(closingText({ passed: 1, failed: 2, skipped }).trim().split('\n')).toEqual([
+    expect(closingText({ passed: 1, failed, skipped }).trim().split('\n')).toEqual([
       'Skipped: needs root',
       '  faults: a full disk',
       '  faults: a cut',
@@ -22,15 +23,18 @@ describe('the end of a test run', () => {
       'Skipped: no Chromium',
       '  e2e: a story',
       '',
-      '1 passed, 2 failed, 3 skipped',
+      'Failed: unit: a sum > adds',
+      '  expected 3 to be 4',
+      '',
+      '1 passed, 1 failed, 3 skipped',
     ]);
   });
 
   it('adds up layers', () => {
     const skipped = [{ name: 'a', reason: 'b' }];
-    expect(sumOf([clean, { passed: 1, failed: 1, skipped }, { passed: 0, failed: 2, skipped }])).toEqual({
+    expect(sumOf([clean, { passed: 1, failed, skipped }, { passed: 0, failed, skipped }])).toEqual({
       passed: 4,
-      failed: 3,
+      failed: [...failed, ...failed],
       skipped: [...skipped, ...skipped],
     });
   });
