@@ -3,6 +3,7 @@ import type { Annotation, MeasuredWindow } from '../../preload/contract/trials.t
 import { incomingNames, incomingTrials, removeIncoming } from '../raw-files/incoming.ts';
 import { steadyState } from '../stats/steady-state.ts';
 import { version } from '../version.ts';
+import type { Conclusion } from '../workloads/workload.ts';
 import {
   type GeneratorSaid,
   type MeasuredSeries,
@@ -48,10 +49,13 @@ export function judgeTrial(
   parts: TrialParts,
   trialId: number,
   window: MeasuredWindow,
-  said: Pick<GeneratorSaid, 'percentileRank' | 'transactions' | 'commits'>,
+  said: Pick<GeneratorSaid, 'percentileRank' | 'transactions' | 'commits'> & {
+    readonly conclusion?: Conclusion | null;
+  },
 ): void {
   const series = readSeries(parts, trialId);
-  const measurements = measure(series, window, { file: 'load.out', ...said });
+  const { measurements: printed = [], findings = [] } = said.conclusion ?? {};
+  const measurements = measure(series, window, { file: 'load.out', ...said, printed });
   parts.stores.trials.setWindow(trialId, window);
   parts.stores.trials.setSparkline(trialId, sparklineOf(series.throughput.values));
   parts.stores.measurements.replace(trialId, measurements);
@@ -62,6 +66,8 @@ export function judgeTrial(
       measurements: new Map(measurements.map((measurement) => [measurement.metric, measurement])),
       series: new Map([...series.others, ['throughput', series.throughput], ['latency', series.latency]]),
       window,
+      printed: printed.length > 0,
+      doubts: findings,
     }),
   );
 }

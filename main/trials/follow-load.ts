@@ -17,6 +17,8 @@ import type { Underway } from './underway.ts';
 
 /** `commits`: the server's own count over the run; null where the server could no longer be asked. */
 export interface LoadOutcome extends GeneratorOutcome {
+  /** From its start to its end. */
+  readonly loadSeconds: number;
   readonly commits: number | null;
 }
 
@@ -28,6 +30,7 @@ export interface LoadOutcome extends GeneratorOutcome {
 export async function followLoad(site: LoadSite, underway: Underway): Promise<LoadOutcome> {
   const { walk, server, client, generator, warmupSeconds, measureSeconds } = site;
   await setZeros(site, underway.loadJob);
+  if (generator.fixedWork) walk.begin('measure');
   const tracks = await openTracks(site);
   const { load, status, mysqld } = tracks;
   const quit = new AbortController();
@@ -69,7 +72,7 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Lo
       onServer((session) => session.readFrom(underway.errorLog, 0, errorLogBytes)),
     );
     refuseIncomplete(generator, loadEnd, outcome, tracks.errors());
-    return { ...outcome, commits };
+    return { ...outcome, commits, loadSeconds: loadEnd.endedUptime - loadEnd.startedUptime };
   } finally {
     // Whoever failed first ended this; the others must have stopped writing before their files are closed.
     quit.abort(new Error('followed no longer'));
@@ -120,7 +123,7 @@ function refuseIncomplete(
   end: EndedJob | GoneJob,
   outcome: GeneratorOutcome,
   stderr: string,
-): void {
+): asserts end is EndedJob {
   if (end.state === 'gone') throw interrupted(generator.label);
   if (end.reason !== 'exit') throw endedByHost(generator.label, end.reason);
   const failure = generatorFailure(generator, end.exitCode, outcome, stderr);

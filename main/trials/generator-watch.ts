@@ -1,6 +1,13 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { IntervalReport, OutputEvent, OutputMessage } from '../workloads/output-event.ts';
-import type { WorkloadGenerator } from '../workloads/workload.ts';
+import { createTrialCollector, type ParsedTrial } from '../workloads/parsed-trial.ts';
+import {
+  type Conclusion,
+  type IntervalMetric,
+  metricsOf,
+  type OptionValues,
+  type WorkloadGenerator,
+} from '../workloads/workload.ts';
 import { saysDiskFull } from './says-disk-full.ts';
 
 export interface GeneratorWatch {
@@ -16,14 +23,26 @@ export interface GeneratorOutcome {
   readonly transactions: number | null;
   readonly messages: readonly OutputMessage[];
   readonly complete: boolean;
+  /** Of a generator that has something to say of the measured time beside its intervals. */
+  readonly conclusion: Conclusion | null;
 }
 
-/** Reads a generator's output as it grows; `onInterval` gets each interval with the values of the metrics, once. */
+/**
+ * Reads a generator's output as it grows; `onInterval` gets each interval with the values of the metrics, once. `file`
+ * is what the sources of its numbers name.
+ */
 export function watchGenerator(
   generator: WorkloadGenerator,
+  options: OptionValues,
+  file: string,
   onInterval: (interval: IntervalReport, values: Readonly<Record<string, number>>) => void,
 ): GeneratorWatch {
-  const parser = generator.createParser();
+  const parser = generator.createParser(options);
+  const metrics = metricsOf(generator, options);
+  let trial: ParsedTrial | null = null;
+  const collector = createTrialCollector((whole) => {
+    trial = whole;
+  });
   const messages: OutputMessage[] = [];
   let version: string | null = null;
   let percentileRank: number | null = null;
@@ -31,6 +50,7 @@ export function watchGenerator(
   let complete = false;
 
   function take(events: readonly OutputEvent[]): void {
+    if (generator.conclude) collector.add(events);
     for (const event of events) {
       if (event.kind === 'fact' && event.name === 'version') version = event.value;
       else if (event.kind === 'report') {
@@ -40,7 +60,7 @@ export function watchGenerator(
       else if (event.kind === 'end') complete = event.reason === 'complete';
       else if (event.kind === 'interval') {
         percentileRank = event.interval.percentileRank ?? percentileRank;
-        onInterval(event.interval, valuesOf(generator, event.interval));
+        onInterval(event.interval, valuesOf(metrics, event.interval));
       }
     }
   }
@@ -49,14 +69,15 @@ export function watchGenerator(
     push: (bytes) => take(parser.push(bytes)),
     end: (exitStatus) => {
       take(parser.end(exitStatus));
-      return { version, percentileRank, transactions, messages, complete };
+      const conclusion = trial === null ? null : (generator.conclude?.(trial, file) ?? null);
+      return { version, percentileRank, transactions, messages, complete, conclusion };
     },
   };
 }
 
-function valuesOf(generator: WorkloadGenerator, interval: IntervalReport): Record<string, number> {
+function valuesOf(metrics: readonly IntervalMetric[], interval: IntervalReport): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const metric of generator.metrics) {
+  for (const metric of metrics) {
     const value = metric.of(interval);
     if (value !== null) values[metric.name] = value;
   }

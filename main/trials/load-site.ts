@@ -1,4 +1,4 @@
-import type { WorkloadGenerator } from '../workloads/workload.ts';
+import type { OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
 import type { TrialHost } from './placed-host.ts';
 import type { Walk } from './walk.ts';
 
@@ -8,6 +8,7 @@ export interface LoadSite {
   readonly server: TrialHost;
   readonly client: TrialHost;
   readonly generator: WorkloadGenerator;
+  readonly options: OptionValues;
   readonly warmupSeconds: number;
   /** Label of the generator's at which the measured window begins: 0 where it leaves the warm-up out by itself. */
   readonly zeroLabel: number;

@@ -32,12 +32,23 @@ export interface GeneratorSaid {
   readonly transactions: number | null;
   /** The server's own count over the same run. */
   readonly commits: number | null;
+  /** What it printed at its end of the measured time alone. */
+  readonly printed?: readonly Measurement[];
 }
 
-/** Everything that one trial has to say about its measured window. Empty when nothing was reported in it. */
+/** Read from lines of the generator's output, where others are computed from series. */
+export function isPrinted({ source }: Measurement): boolean {
+  return /^load\.out:\d/.test(source ?? '');
+}
+
+/**
+ * Everything that one trial has to say about its measured window, each metric once. Empty when nothing was reported in
+ * it and nothing printed of it.
+ */
 export function measure(series: MeasuredSeries, window: Window, said: GeneratorSaid): Measurement[] {
   const rates = intervalsIn(series.throughput, window);
-  if (rates.length === 0) return [];
+  const printed = said.printed ?? [];
+  if (rates.length === 0) return printed.length === 0 ? [] : [...printed, ...meansOf(series.others, window)];
   const evenness = jitter(
     rates.map((interval) => interval.rate),
     rates.map((interval) => interval.seconds),
@@ -45,6 +56,7 @@ export function measure(series: MeasuredSeries, window: Window, said: GeneratorS
   return [
     ...throughputOf(rates, said.file),
     ...latencyOf(series.latency, window, said),
+    ...printed,
     ...(evenness === null ? [] : evennessOf(evenness)),
     ...crossCheckOf(said),
     ...meansOf(series.others, window),

@@ -8,12 +8,12 @@ import { telemetryReader } from './telemetry-reader.ts';
 
 /** The files of the three jobs of a trial, each copied here and read into its group of series. */
 export async function openTracks(site: LoadSite) {
-  const { walk, generator, warmupSeconds, zeroLabel } = site;
+  const { walk, generator, options, warmupSeconds, zeroLabel } = site;
   const { series, dataDirectory, tell } = walk.parts;
   const { experimentId } = walk.trial;
   let errors = '';
   let loadSeconds = 0;
-  const generatorWatch = watchGenerator(generator, (interval, values) => {
+  const generatorWatch = watchGenerator(generator, options, 'load.out', (interval, values) => {
     series.append(walk.trialId, 'generator', interval.endSeconds, values);
     loadSeconds = interval.endSeconds + warmupSeconds - zeroLabel;
     if (loadSeconds > warmupSeconds) walk.begin('measure');

@@ -3,9 +3,11 @@ import type { trialMethods } from '../../preload/contract/trials.ts';
 import { LabError } from '../lab-error.ts';
 import { openIncoming } from '../raw-files/incoming.ts';
 import { judgeTrial } from './conclude.ts';
+import { isPrinted } from './measurements.ts';
 import type { TrialParts } from './trial-parts.ts';
 import type { TrialQueue } from './trial-queue.ts';
 import type { TrialRecords } from './trial-records.ts';
+import { isOfRule } from './validity/list.ts';
 
 export function trialCalls(
   parts: TrialParts,
@@ -101,6 +103,10 @@ function moveWindow(parts: TrialParts, id: number, startSeconds: number, endSeco
     percentileRank: rank === undefined ? null : Number(rank),
     transactions: value('transactions'),
     commits: value('commits-counted'),
+    conclusion: {
+      measurements: before.filter(isPrinted),
+      findings: (trial.validity?.reasons ?? []).filter((reason) => !isOfRule(reason)),
+    },
   });
 }
 

@@ -57,15 +57,16 @@ async function measure(walk: Walk, signal: AbortSignal): Promise<void> {
   const { plan } = parts.stores.experiments.get(walk.trial.experimentId);
   const underway = await setUpOrFind(walk, plan, signal);
   const generator = workloadOf(plan.workload.generator);
-  const leavesWarmupOut = generator.leavesWarmupOut?.(workloadOptions(walk, plan)) ?? false;
+  const options = workloadOptions(walk, plan);
+  const leavesWarmupOut = generator.leavesWarmupOut?.(options) ?? false;
+  const warmupSeconds = generator.fixedWork ? 0 : plan.warmupSeconds;
   const outcome = await followLoad(
     {
       walk,
       server: trialHost(parts, inventory.byName(plan.server.host)),
       client: trialHost(parts, inventory.byName(plan.client.host)),
-      generator,
-      warmupSeconds: plan.warmupSeconds,
-      zeroLabel: leavesWarmupOut ? 0 : plan.warmupSeconds,
+      ...{ generator, options, warmupSeconds },
+      zeroLabel: leavesWarmupOut ? 0 : warmupSeconds,
       measureSeconds: plan.measureSeconds,
       signal,
     },
@@ -74,7 +75,7 @@ async function measure(walk: Walk, signal: AbortSignal): Promise<void> {
   // Somebody may have taken the host over meanwhile: such numbers are not the treatment's.
   await holdHosts(walk, leaseSeconds, signal);
   walk.begin('postflight');
-  await conclude(walk, plan, outcome);
+  await conclude(walk, generator.fixedWork ? outcome.loadSeconds : plan.measureSeconds, outcome);
 }
 
 /** A trial that is found running goes on where its load is; one that was still being set up starts anew later. */
@@ -94,12 +95,12 @@ async function setUpOrFind(walk: Walk, plan: Plan, signal: AbortSignal): Promise
   });
 }
 
-async function conclude(walk: Walk, plan: Plan, outcome: LoadOutcome): Promise<void> {
+async function conclude(walk: Walk, measuredSeconds: number, outcome: LoadOutcome): Promise<void> {
   const { parts, trialId } = walk;
   await parts.series.finish(trialId);
   const window = {
     startSeconds: 0,
-    endSeconds: plan.measureSeconds,
+    endSeconds: measuredSeconds,
     setBy: 'plan',
     setAt: parts.now().toISOString(),
   };

@@ -38,6 +38,10 @@ export interface Figure {
   readonly value: number;
   readonly unit: Unit;
   readonly line: number;
+  /** How often what it times was done, where that is printed. */
+  readonly count?: number;
+  /** What is wrong with this number. */
+  readonly warnings?: readonly string[];
 }
 
 /** The block at the end (or at a checkpoint). */

@@ -1,6 +1,8 @@
+import type { Reading } from '../../preload/contract/imports.ts';
 import type { Metric, OptionValue, Workload, WorkloadOption } from '../../preload/contract/workloads.ts';
 import type { TextReader } from '../readings/reader.ts';
 import type { IntervalReport, OutputEvent } from './output-event.ts';
+import type { ParsedTrial } from './parsed-trial.ts';
 
 /** Every option of a generator with a value of its kind; see `completeOptions`. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
@@ -82,7 +84,23 @@ export interface WorkloadGenerator extends TextReader {
   prepare(run: RunContext): Command;
   measure(run: RunContext): Command;
   cleanup(run: RunContext): Command;
-  createParser(): OutputParser;
+  /** `options` of the trial; absent for a text that came from elsewhere. */
+  createParser(options?: OptionValues): OutputParser;
+  /** Where the metrics follow from the options. Absent: always `metrics`. */
+  readonly metricsOf?: (options: OptionValues) => readonly IntervalMetric[];
+  /**
+   * What the whole output of a trial says beside its intervals: measurements of the measured time alone, and doubts
+   * about them. Absent where the figures at the end cover the warm-up too.
+   */
+  readonly conclude?: (trial: ParsedTrial, fileName: string) => Conclusion;
+  /** It ends when its work is done and warms nothing up. Absent: it works for the time that is asked of it. */
+  readonly fixedWork?: true;
+}
+
+export type Conclusion = Pick<Reading, 'measurements' | 'findings'>;
+
+export function metricsOf(generator: WorkloadGenerator, options: OptionValues): readonly IntervalMetric[] {
+  return generator.metricsOf?.(options) ?? generator.metrics;
 }
 
 /** The part of a generator that a screen needs. */

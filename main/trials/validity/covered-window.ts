@@ -8,7 +8,8 @@ const invalidBelow = 0.5;
 /** The generator must have reported nearly all of the measured window. */
 export const coveredWindow: ValidityRule = {
   id: 'covered-window',
-  ask: ({ series, window }) => {
+  ask: ({ series, window, printed }) => {
+    if (printed) return null;
     const intervals = intervalsIn(series.get('throughput') ?? { seconds: [], values: [] }, window);
     const seconds = intervals.reduce((sum, interval) => sum + interval.seconds, 0);
     const share = seconds / (window.endSeconds - window.startSeconds);

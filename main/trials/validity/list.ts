@@ -20,12 +20,18 @@ const rules: readonly ValidityRule[] = [
   crossCheck,
 ];
 
+/** Whether a reason came from a rule, and comes again when the trial is judged anew. */
+export function isOfRule(reason: Finding): boolean {
+  return rules.some((rule) => rule.id === reason.id);
+}
+
 /** Whether a trial's numbers are worth averaging. The worst answer decides; every reason is kept. */
 export function judge(evidence: Evidence): Validity {
   const reasons = rules.flatMap((rule): Finding[] => {
     const answer = rule.ask(evidence);
     return answer === null ? [] : [{ id: rule.id, ...answer }];
   });
+  reasons.push(...(evidence.doubts ?? []).filter((doubt) => !isOfRule(doubt)));
   const has = (severity: Finding['severity']) => reasons.some((reason) => reason.severity === severity);
   return {
     worth: has('blocks') ? 'invalid' : has('warns') ? 'suspect' : 'valid',

@@ -7,6 +7,10 @@ export interface Evidence {
   readonly measurements: ReadonlyMap<string, Measurement>;
   readonly series: ReadonlyMap<string, Points>;
   readonly window: Window;
+  /** The generator measured the time itself and printed what it came to. */
+  readonly printed?: boolean;
+  /** What its output alone makes doubtful. */
+  readonly doubts?: readonly Finding[];
 }
 
 /** `blocks` makes the trial invalid, `warns` suspect; `informs` is said and changes nothing. Null: passed. */
