@@ -17,6 +17,7 @@ import { removeHalfImported } from './imports/store-readings.ts';
 import { labCalls } from './lab/lab-calls.ts';
 import { PracticeLab } from './lab/practice-lab.ts';
 import { openLog } from './log.ts';
+import { catalogueCalls } from './mysql/catalogue-calls.ts';
 import { RawFiles } from './raw-files/raw-files.ts';
 import { reportCalls } from './reports/report-calls.ts';
 import { SeriesStore } from './series/series-store.ts';
@@ -92,6 +93,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
     ...hostFactsCalls(stores, now),
     ...labCalls(lab),
     ...workloadCalls,
+    ...catalogueCalls,
     ...experimentCalls(parts, queue),
     ...leaseCalls(parts),
     ...trialCalls(parts, records, queue),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { applicationMethods } from './application.ts';
+import { catalogueMethods } from './catalogue.ts';
 import { comparisonMethods } from './comparisons.ts';
 import { experimentMethods } from './experiments.ts';
 import { hostFactsMethods } from './facts.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...hostLeaseMethods,
   ...labMethods,
   ...workloadMethods,
+  ...catalogueMethods,
   ...experimentMethods,
   ...trialMethods,
   ...comparisonMethods,
