@@ -1,6 +1,6 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
+import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
-import type { IntervalReport } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 import { elapsedSeconds, figureOf, hasColdBurst, ownReport, throughputOf, withoutFirst } from './trial.ts';
 
@@ -65,7 +65,7 @@ function reportDisagrees(trial: ParsedTrial): Finding | null {
     id: 'report-disagrees',
     severity: 'warns',
     title: 'Report and intervals disagree',
-    sentence: `The final report says ${printed.value} transactions per second, the intervals give ${measured.perSecond.toFixed(2)} (${percent(apart)}).`,
+    sentence: `The final report says ${printed.value} transactions per second, the intervals give ${measured.perSecond.toFixed(2)} (${signedPercent(apart)}).`,
     remedy: 'Look for a warm-up that was counted, for missing lines, or for a log that was edited.',
     evidence: `line ${printed.line}, ${measured.intervals} intervals over ${measured.seconds} s`,
   };
@@ -81,7 +81,7 @@ function coldBurst(trial: ParsedTrial): Finding | null {
     id: 'first-interval-burst',
     severity: 'warns',
     title: 'Burst in the first interval',
-    sentence: `The first interval ran at ${first.throughput} per second before flushing began. Without it throughput is ${rest.perSecond.toFixed(2)}, not ${all.perSecond.toFixed(2)} (${percent(rest.perSecond / all.perSecond - 1)}).`,
+    sentence: `The first interval ran at ${first.throughput} per second before flushing began. Without it throughput is ${rest.perSecond.toFixed(2)}, not ${all.perSecond.toFixed(2)} (${signedPercent(rest.perSecond / all.perSecond - 1)}).`,
     remedy: 'Warm up before measuring, or compare the figures without the first interval.',
     evidence: `line ${first.line}`,
   };
@@ -193,17 +193,4 @@ function rateNotReached(trial: ParsedTrial): Finding | null {
     remedy: 'Ask for a lower rate, or read latency only where the queue is short.',
     evidence: `lines ${reached.lines}`,
   };
-}
-
-function linesOf(intervals: readonly IntervalReport[]): string {
-  const shown = intervals.slice(0, 5).map((interval) => interval.line);
-  return `lines ${shown.join(', ')}${intervals.length > shown.length ? ', …' : ''}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function percent(ratio: number): string {
-  return `${ratio < 0 ? '−' : '+'}${Math.abs(ratio * 100).toFixed(1)} %`;
 }

@@ -1,12 +1,13 @@
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Direction } from '../../../preload/contract/numbers.ts';
-import type { Measurement, Series } from '../../../preload/contract/trials.ts';
+import type { Measurement } from '../../../preload/contract/trials.ts';
 import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { rateInWindow } from '../interval-window.ts';
 import type { Figure, FinalReport } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
+import { seriesOf } from '../trial-series.ts';
 import { sysbenchFindings } from './findings.ts';
 import { sysbenchMetrics } from './metrics.ts';
 import { createSysbenchParser } from './output.ts';
@@ -31,7 +32,7 @@ export function readingOf(trial: ParsedTrial, fileName: string): Reading {
     endReason: trial.endReason,
     facts: trial.facts.filter((fact) => fact.name !== 'version'),
     measurements: measurementsOf(trial, fileName),
-    series: seriesOf(trial),
+    series: seriesOf(trial, sysbenchMetrics),
     messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG: ')),
     unknownLines: trial.unknownLines,
     findings: sysbenchFindings(trial),
@@ -126,21 +127,3 @@ const directions: Readonly<Record<string, Direction>> = {
   'deadlocks-count': 'lower',
   deadlocks: 'lower',
 };
-
-/** Seconds as the labels count them. Metrics that no interval printed are left out. */
-function seriesOf(trial: ParsedTrial): Series[] {
-  const seconds = trial.intervals.map((interval) => interval.endSeconds);
-  return sysbenchMetrics
-    .map((metric) => {
-      const rank = trial.intervals[0]?.percentileRank;
-      const label = metric.name === 'latency' && rank ? `${metric.label} P${rank}` : metric.label;
-      return {
-        metric: metric.name,
-        label,
-        unit: metric.unit,
-        seconds,
-        values: trial.intervals.map(metric.of),
-      };
-    })
-    .filter((series) => series.values.some((value) => value !== null));
-}
