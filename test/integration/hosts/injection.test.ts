@@ -1,15 +1,10 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  adoptGoldenCopy,
-  hasGoldenCopy,
-  removeGoldenCopy,
-  restoreArgv,
-} from '../../../main/data-sets/golden-copy.ts';
 import { readFacts } from '../../../main/hosts/facts.ts';
+import { sudoersFor } from '../../../main/hosts/sudoers.ts';
 import { failureOf } from '../../../main/lab-error.ts';
-import { createInstance, removeInstance } from '../../../main/mysql/deploy/private-instance.ts';
-import { findServer } from '../../../main/mysql/server-program.ts';
-import { findStrays, readStatus, removeJob, startJob, stopJob } from '../../../main/remote/job.ts';
+import { readStatus, removeJob, startJob } from '../../../main/remote/job.ts';
 import type { Session } from '../../../main/ssh/session.ts';
 import {
   type NamespaceHost,
@@ -18,65 +13,38 @@ import {
   openNamespaceLab,
 } from '../../lab/namespace-lab.ts';
 import { type OpenParts, openParts } from '../../support/lab-parts.ts';
-import { register, testConnection } from './rack.ts';
+import { commandBuilders } from './command-builders.ts';
+import { marker, payloads } from './hostile-values.ts';
+import { giveKernelFiles } from './kernel-files.ts';
+import { register } from './rack.ts';
 
-/** What each of them tries to make. Its own number tells which one got through. */
-const marker = (index: number) => `/tmp/pwned-${index}`;
+/** A script for a host, a command on one, a command line for one, a file on one, or a program on this computer. */
+const makesCommands =
+  /\.sh\?raw'|\.(script|sudo|replaceFile)\(|\.(exec|run)\(\s*(\[|argv)|\b(startJob|runJob)\(|\bfunction \w*[aA]rgv\w*\(|'node:child_process'/;
 
-/** `P` stands for a command that makes the marker, as a shell, awk, sed or mysql would have to be talked into. */
-const attacks = [
-  '$(P)',
-  '`P`',
-  "'; P; '",
-  '"; P; "',
-  "'$(P)'",
-  '"$(P)"',
-  "\\'; P; \\'",
-  'a\'b"c\\$(P)',
-  '\nP\n',
-  'x\nP',
-  '; P',
-  '& P &',
-  '| P',
-  '|| P',
-  '&& P',
-  '(P)',
-  '{ P; }',
-  '<(P)',
-  '> M',
-  '2> M',
-  '-o M',
-  '--output=M',
-  '-- ; P',
-  '-e P',
-  '-c P',
-  '--help; P',
-  '--init-file=M',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
-  '${x:=$(P)}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
-  '${IFS}P',
-  '$((1+$(P)))',
-  '";system("P");"',
-  '\'{system("P")}\'',
-  'e P',
-  '1e P',
-  '\\! P',
-  '%s%n$(P)',
-  '!P',
-  '*$(P)?[',
-  '~root/$(P)',
-  '\u2018; P; \u2019',
-  '＄（P）',
-  '数据库$(P)🐬',
-  '\r\nP\r\n',
-  '\t;P',
-  '\u001b[2J$(P)',
-];
+it('the corpus knows every file that makes a command', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const found = globSync('main/**/*.ts', { cwd: root })
+    .filter(
+      (file) => !file.startsWith('main/ssh/') && makesCommands.test(readFileSync(join(root, file), 'utf8')),
+    )
+    .map((file) => (file.startsWith('main/workloads/') ? 'main/workloads' : file));
+  expect(
+    [...new Set([...found, 'main/workloads'])].sort(),
+    'add the file to command-builders.ts, with the calls that a hostile value can reach it by',
+  ).toEqual(Object.keys(commandBuilders).sort());
+});
 
-const payloads = attacks.map((attack, index) =>
-  attack.replaceAll('P', `touch ${marker(index)}`).replaceAll('M', marker(index)),
-);
+async function tryFiles(files: Session): Promise<void> {
+  for (const payload of payloads) {
+    const path = `/tmp/${payload.replaceAll('/', '')}`;
+    await files.replaceFile(path, payload, { mode: 0o600 });
+    expect(String(await files.readFile(path))).toBe(payload);
+    expect(String(await files.readFrom(path, 1, 1000))).toBe(String(Buffer.from(payload).subarray(1)));
+    expect(await files.sizeOf(path)).toBe(Buffer.byteLength(payload));
+    await files.run(['rm', '-f', '--', path]);
+  }
+}
 
 describe.skipIf(namespaceLabMissing() !== null)('hostile values on a real host', () => {
   let lab: NamespaceLab;
@@ -88,7 +56,9 @@ describe.skipIf(namespaceLabMissing() !== null)('hostile values on a real host',
     lab = openNamespaceLab();
     parts = openParts();
     host = await lab.up('r620');
-    id = register(parts, lab, host);
+    giveKernelFiles(host);
+    id = register(parts, lab, host, { useSudo: true });
+    host.exec(['tee', '/etc/sudoers.d/rackmark'], sudoersFor(parts.stores.hosts.get(id)).text);
     session = await parts.inventory.session(id);
   });
   afterAll(async () => {
@@ -96,8 +66,9 @@ describe.skipIf(namespaceLabMissing() !== null)('hostile values on a real host',
     await lab.close();
   });
 
-  /** The markers of those that were carried out. Deeper down, a path that holds an attack may look like one. */
+  /** The markers of those that were carried out, there or here. Deeper down, a path that holds an attack may look like one. */
   function executed(): string[] {
+    const here = payloads.map((_, index) => marker(index)).filter((path) => existsSync(path));
     const found = host.exec([
       'find',
       '/tmp',
@@ -108,11 +79,7 @@ describe.skipIf(namespaceLabMissing() !== null)('hostile values on a real host',
       '-regex',
       '.*/pwned-[0-9]+',
     ]);
-    return found.split('\n').filter(Boolean);
-  }
-
-  function keyOf(payload: string) {
-    return { generator: payload, data: payload, server: payload, initialisation: [payload] };
+    return [...here, ...found.split('\n').filter(Boolean)];
   }
 
   /** Each builder with each value; that it refuses one is as good as that it passes it on unharmed. */
@@ -157,34 +124,18 @@ describe.skipIf(namespaceLabMissing() !== null)('hostile values on a real host',
     );
   });
 
-  it('as paths of files, with SFTP and without', async () => {
-    await tryAll(async (payload) => {
-      const path = `/tmp/${payload.replaceAll('/', '')}`;
-      await session.replaceFile(path, payload, { mode: 0o600 }).catch(() => undefined);
-      await session.readFile(path);
-      await session.sizeOf(path);
-      await session.run(['rm', '-f', '--', path]);
-    });
-  });
-
-  it('as the directory of a host, from the test of the connection to the facts', {
-    timeout: 180_000,
-  }, async () => {
-    const before = parts.inventory.get(id);
-    for (const directory of payloads.slice(0, 12)) {
-      parts.inventory.change(id, { ...before, directory });
-      await testConnection(parts, id);
-      parts.inventory.change(id, { ...before, directory: `/tmp/${directory}` });
-      await testConnection(parts, id);
-    }
-    parts.inventory.change(id, before);
-    session = await parts.inventory.session(id);
+  it('as paths and contents of files', async () => {
+    await tryFiles(session);
     expect(executed()).toEqual([]);
   });
 
-  it('as the base of facts', { timeout: 180_000 }, async () => {
-    for (const payload of payloads.slice(0, 6)) await readFacts(session, `/tmp/${payload}`, new Date());
-    expect(executed()).toEqual([]);
+  it('as paths and contents of files without SFTP', async () => {
+    const plain = await lab.up('no-sftp', ['Subsystem sftp /bin/false']);
+    const files = await parts.inventory.session(register(parts, lab, plain));
+    expect(await files.sftpProblem()).not.toBeNull();
+    await tryFiles(files);
+    const found = plain.exec(['find', '/tmp', '/home/lab', '/', '-maxdepth', '1', '-name', 'pwned-*']);
+    expect(found).toBe('');
   });
 
   it('as the arguments and the files of a job', async () => {
@@ -202,64 +153,15 @@ describe.skipIf(namespaceLabMissing() !== null)('hostile values on a real host',
     expect(executed()).toEqual([]);
   });
 
-  it('as the names and places of jobs', async () => {
-    await tryAll(async (payload) => {
-      const spec = { argv: ['true'], limitSeconds: 5, graceSeconds: 1, telemetry: 'off' as const };
-      await startJob(session, '/tmp/base', { ...spec, id: payload }).catch(() => undefined);
-      await startJob(session, `/tmp/${payload}`, { ...spec, id: 'place' }).catch(() => undefined);
-      await startJob(session, '/tmp/base', {
-        ...spec,
-        id: 'file',
-        files: [{ name: payload, bytes: '' }],
-      }).catch(() => undefined);
-      const job = { id: payload, directory: `/tmp/base/jobs/${payload}` };
-      await stopJob(session, job).catch(() => undefined);
-      await removeJob(session, job).catch(() => undefined);
-      await findStrays(session, payload);
-    });
-  });
-
-  it('as programs, places and settings of a server', async () => {
-    await tryAll(async (payload) => {
-      await findServer(session, payload).catch(() => undefined);
-      const server = {
-        program: payload,
-        client: payload,
-        initialiser: payload,
-        baseDirectory: payload,
-        flavour: 'mariadb' as const,
-        version: '10.11.19',
-        banner: payload,
-      };
-      for (const request of [
-        {
-          id: 'one',
-          base: `[mysqld]\nsocket = ${payload}\n`,
-          settings: { innodb_buffer_pool_size: payload },
-        },
-        { id: payload, base: '', settings: {} },
-      ]) {
-        await createInstance(session, `/tmp/${payload}`, {
-          ...request,
-          server,
-          address: payload,
-          port: 3306,
-        }).catch(() => undefined);
+  it.each(Object.entries(commandBuilders))('in every call of %s', { timeout: 60_000 }, async (_, builder) => {
+    if ('takes' in builder) return;
+    for (const payload of payloads.filter((_, index) => index % (builder.every ?? 1) === 0)) {
+      session = await parts.inventory.session(id);
+      for (const attempt of builder.attempts({ host, parts, id, session }, payload)) {
+        await Promise.try(attempt).catch(() => undefined);
       }
-      await removeInstance(session, `/tmp/${payload}`, 'one').catch(() => undefined);
-      await removeInstance(session, '/tmp/base', payload);
-    });
-  });
-
-  it('as places and targets of data sets', async () => {
-    await tryAll(async (payload) => {
-      const base = `/tmp/${payload}`;
-      await hasGoldenCopy(session, base, 'set').catch(() => undefined);
-      await adoptGoldenCopy(session, base, 'set', payload, keyOf(payload)).catch(() => undefined);
-      await session.exec(restoreArgv(base, 'set', payload), { timeoutSeconds: 10 }).catch(() => undefined);
-      await removeGoldenCopy(session, base, 'set').catch(() => undefined);
-      await removeGoldenCopy(session, '/tmp/base', payload);
-    });
+    }
+    expect(executed()).toEqual([]);
   });
 
   it('as a user, and as an address', async () => {

@@ -1,0 +1,60 @@
+/** What each of them tries to make. Its own number tells which one got through. */
+export const marker = (index: number) => `/tmp/pwned-${index}`;
+
+/** `P` stands for a command that makes the marker, as a shell, awk, sed, Tcl or mysql would have to be talked into. */
+const attacks = [
+  '$(P)',
+  '`P`',
+  "'; P; '",
+  '"; P; "',
+  "'$(P)'",
+  '"$(P)"',
+  "\\'; P; \\'",
+  'a\'b"c\\$(P)',
+  '\nP\n',
+  'x\nP',
+  '; P',
+  '& P &',
+  '| P',
+  '|| P',
+  '&& P',
+  '(P)',
+  '{ P; }',
+  '<(P)',
+  '> M',
+  '2> M',
+  '-o M',
+  '--output=M',
+  '-- ; P',
+  '-e P',
+  '-c P',
+  '--help; P',
+  '--init-file=M',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
+  '${x:=$(P)}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell, which expands it
+  '${IFS}P',
+  '$((1+$(P)))',
+  '";system("P");"',
+  '\'{system("P")}\'',
+  'e P',
+  '1e P',
+  '\\! P',
+  '%s%n$(P)',
+  '!P',
+  '*$(P)?[',
+  '~root/$(P)',
+  '\u2018; P; \u2019',
+  '＄（P）',
+  '数据库$(P)🐬',
+  '\r\nP\r\n',
+  '\t;P',
+  '\u001b[2J$(P)',
+  '[exec P]',
+  '}; exec P; {',
+  "' UNION SELECT 1 INTO OUTFILE 'M'; -- ",
+];
+
+export const payloads: readonly string[] = attacks.map((attack, index) =>
+  attack.replaceAll('P', `touch ${marker(index)}`).replaceAll('M', marker(index)),
+);
