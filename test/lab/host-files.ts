@@ -31,11 +31,14 @@ function walk(
   files: Map<string, string>,
   counts: (directory: string) => boolean,
 ): void {
-  for (const name of readdirSync(directory)) {
+  for (const name of ifThere(() => readdirSync(directory)) ?? []) {
     const path = `${shown}/${name}`;
     const stats = lstatOf(join(directory, name));
     if (stats === null) continue;
-    if (!stats.isDirectory() || counts(path)) files.set(path, described(join(directory, name), stats));
+    if (!stats.isDirectory() || counts(path)) {
+      const description = ifThere(() => described(join(directory, name), stats));
+      if (description !== null) files.set(path, description);
+    }
     if (stats.isDirectory()) walk(join(directory, name), path, files, counts);
   }
 }
@@ -48,9 +51,16 @@ function described(path: string, stats: Stats): string {
 }
 
 function lstatOf(path: string): Stats | null {
+  return ifThere(() => lstatSync(path));
+}
+
+/** Null for what is gone by now: the host lives on while it is looked at. */
+function ifThere<Value>(look: () => Value): Value | null {
   try {
-    return lstatSync(path);
-  } catch {
-    return null;
+    return look();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null;
+    throw error;
   }
 }
