@@ -6,6 +6,7 @@ import { Body, Pane, Section } from '../parts/pane.tsx';
 import { useCall } from '../use-call.ts';
 import { CostTable } from './cost-table.tsx';
 import { FactorsEditor } from './factors-editor.tsx';
+import { HostSettingsFields } from './host-settings-fields.tsx';
 import { OptionFileEditor } from './option-file-editor.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { sameTreatment } from './plan-edits.ts';
@@ -56,6 +57,7 @@ export function DesignTab({ experiment, draft, plan, readOnly }: DesignTabProps)
             <p className="text-12 secondary">Nothing to correct or to note.</p>
           )}
         </Section>
+        <HostSettingsFields plan={plan} readOnly={readOnly} onChange={changePlan} />
       </Pane>
     </Body>
   );

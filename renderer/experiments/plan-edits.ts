@@ -1,4 +1,4 @@
-import type { Factor, Plan, Treatment } from '../../preload/contract/experiments.ts';
+import type { Factor, HostSettings, Plan, Treatment } from '../../preload/contract/experiments.ts';
 
 /** Pure edits of a plan. A factor is known by its place, because its name is being typed. */
 
@@ -26,6 +26,14 @@ export function moveFactor(plan: Plan, from: number, to: number): Plan {
 export function withoutUnfinished(plan: Plan): Plan {
   const factors = plan.factors.filter(({ name, levels }) => name !== '' && levels.length > 0);
   return { ...plan, factors };
+}
+
+export type HostSettingChange = { readonly [Name in keyof HostSettings]: HostSettings[Name] | undefined };
+
+/** What is undefined in `change` is asked for no longer; with nothing left to ask for, the plan says nothing of it. */
+export function withHostSetting({ hostSettings, ...plan }: Plan, change: HostSettingChange): Plan {
+  const asked = Object.entries({ ...hostSettings, ...change }).filter(([, value]) => value !== undefined);
+  return asked.length === 0 ? plan : { ...plan, hostSettings: Object.fromEntries(asked) };
 }
 
 /** A baseline names levels of some factors, the first level of the others holds; one that names a level that is gone, goes. */

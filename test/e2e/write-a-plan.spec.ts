@@ -37,3 +37,27 @@ test('the matrix, the cost and the text follow what is typed', async ({ window }
   await expect(window.design.planText).toHaveValue(/\nreplicates: 3\n/);
   await expect(window.design.planText).toHaveValue(/^# /);
 });
+
+test('what is asked of the server’s host stands in the text, and comments stay', async ({ window }) => {
+  await window.start.templates.getByRole('link', { name: /^Open/ }).first().click();
+  const { design } = window;
+  await design.choice('Transparent huge pages').selectOption('never');
+  await design.field('Swappiness').fill('201');
+  await expect(window.page.getByText('0 to 200, or empty')).toBeVisible();
+  await design.field('Swappiness').fill('1');
+  await design.check('Empty the page cache before the server starts').check();
+  await expect(window.page.getByText('set for each trial, and set back after it')).toBeVisible();
+  await window.photograph('host-settings');
+
+  await design.tab('YAML').click();
+  const asked = 'hostSettings:\n  transparentHugePages: never\n  swappiness: 1\n  dropCaches: true\n';
+  await expect(design.planText).toHaveValue(new RegExp(asked));
+  await expect(design.planText).toHaveValue(/^# /);
+
+  await design.tab('Design').click();
+  await design.choice('Transparent huge pages').selectOption('As found');
+  await design.field('Swappiness').fill('');
+  await design.check('Empty the page cache before the server starts').uncheck();
+  await design.tab('YAML').click();
+  await expect(design.planText).not.toHaveValue(/hostSettings/);
+});

@@ -31,6 +31,7 @@ export interface AddOptions {
   readonly tag: readonly string[];
   readonly jump?: string;
   readonly legacy: boolean;
+  readonly sudo: boolean;
   readonly sshConfig?: string | true;
   readonly ansible?: string;
 }
@@ -66,6 +67,7 @@ async function addByHand(call: Call, names: readonly string[], options: AddOptio
     tags: [...options.tag],
     jumpHostId: jump?.id ?? null,
     legacyAlgorithms: options.legacy,
+    useSudo: options.sudo,
   });
 }
 

@@ -11,6 +11,14 @@ export class DesignPage {
     return this.#page.getByRole('textbox', { name: label, exact: true });
   }
 
+  choice(label: string): Locator {
+    return this.#page.getByRole('combobox', { name: label, exact: true });
+  }
+
+  check(label: string): Locator {
+    return this.#page.getByRole('checkbox', { name: label, exact: true });
+  }
+
   levelsOf(factor: string): Locator {
     return this.#page.getByRole('group', { name: `Levels of ${factor}`, exact: true });
   }

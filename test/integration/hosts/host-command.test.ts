@@ -48,9 +48,11 @@ describe.skipIf(sshdMissing() !== null)('rackmark host', () => {
   it('adds a host, tests it, asks for its key, and checks it', async () => {
     const added = await rackmark(
       ...['add', 'r620', '--address', sshd.address, '--port', String(sshd.port), '--user', sshd.user],
-      ...['--key', sshd.keyFile, '--role', 'server', '--group', 'rack 7', '--json'],
+      ...['--key', sshd.keyFile, '--role', 'server', '--group', 'rack 7', '--sudo', '--json'],
     );
-    expect(JSON.parse(added.stdout)).toMatchObject([{ name: 'r620', groups: ['rack 7'], roles: ['server'] }]);
+    expect(JSON.parse(added.stdout)).toMatchObject([
+      { name: 'r620', groups: ['rack 7'], roles: ['server'], useSudo: true },
+    ]);
 
     const first = await rackmark('test', 'r620');
     expect(first.code).toBe(3);

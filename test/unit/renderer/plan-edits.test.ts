@@ -9,6 +9,7 @@ import {
   removeFactor,
   sameTreatment,
   treatmentsOf,
+  withHostSetting,
   withoutUnfinished,
 } from '../../../renderer/experiments/plan-edits.ts';
 
@@ -98,4 +99,12 @@ test.each([
   ['18446744073709551615', '18446744073709551615'],
 ])('the level typed as %s is %o', (token, level) => {
   expect(levelOf(token)).toBe(level);
+});
+
+test('what is asked of the host is added, changed, and gone without a trace', () => {
+  const asked = withHostSetting(planWith({}), { swappiness: 0 });
+  expect(asked.hostSettings).toEqual({ swappiness: 0 });
+  const more = withHostSetting(asked, { governor: 'performance', swappiness: undefined });
+  expect(more.hostSettings).toEqual({ governor: 'performance' });
+  expect(withHostSetting(more, { governor: undefined })).toEqual(planWith({}));
 });
