@@ -52,7 +52,7 @@ describe('the list of load generators', () => {
     expect(workloadOf('sysbench')).toBe(sysbench);
     expect(failureOf(() => workloadOf('tpcc'))).toMatchObject({
       code: 'plan-invalid',
-      remedy: 'Use one of: sysbench.',
+      remedy: `Use one of: ${workloads.map(({ id }) => id).join(', ')}.`,
     });
   });
 });

@@ -1,0 +1,37 @@
+import type { Command, Connection, RunContext } from '../workload.ts';
+import script from './sql-bench.sh?raw';
+
+/** Every program makes its own tables and drops them again. */
+export function nothingToDo(): Command {
+  return { argv: ['true'], files: [] };
+}
+
+export function measureCommand({ options, connection }: RunContext): Command {
+  const loops = Number(options['loop-count']);
+  return {
+    argv: [
+      ...['sh', `{job}/${scriptFile}`, String(options.directory), String(options.program)],
+      '--server=mysql',
+      `--database=${connection.database}`,
+      `--connect-options=mysql_read_default_file={job}/${clientFile}`,
+      `--create-options=ENGINE=${options.engine}`,
+      `--time-limit=${options['time-limit']}`,
+      ...(loops === 0 ? [] : [`--loop-count=${loops}`]),
+      ...['small-test', 'fast', 'hires'].filter((name) => options[name] === true).map((name) => `--${name}`),
+      '--force',
+    ],
+    files: [
+      { name: scriptFile, text: script },
+      { name: clientFile, text: clientText(connection) },
+    ],
+  };
+}
+
+const scriptFile = 'sql-bench.sh';
+const clientFile = 'client.cnf';
+
+/** The suite knows no port and takes a password in argv only; the client library reads both from here. */
+function clientText({ user, password, host, port, socket }: Connection): string {
+  const address = socket === null ? `host=${host}\nport=${port}\nprotocol=tcp\n` : `socket="${socket}"\n`;
+  return `[client]\nuser=${user}\npassword="${password.replaceAll(/["\\]/g, '\\$&')}"\n${address}`;
+}

@@ -1,0 +1,43 @@
+import type { OptionValues, WorkloadGenerator } from '../workload.ts';
+import { measureCommand, nothingToDo } from './commands.ts';
+import { sqlBenchOptions, sqlBenchTraps } from './options.ts';
+import { createSqlBenchParser } from './output.ts';
+import { concludeSqlBench, openSqlBench } from './reading.ts';
+
+/** The MySQL Benchmark Suite 2.15: Perl programs that time single operations over one connection. */
+export const sqlBench: WorkloadGenerator = {
+  id: 'sql-bench',
+  label: 'sql-bench',
+  options: sqlBenchOptions,
+  metrics: [{ name: 'total', label: 'Total time', unit: 's', direction: 'lower', of: () => null }],
+  traps: sqlBenchTraps,
+  fixedWork: true,
+  needs: ({ directory }) => [
+    { what: `${directory}/run-all-tests`, versionArguments: null, remedy: whereFrom },
+    { what: 'perl', versionArguments: ['-v'], remedy: 'Install it (Debian, CentOS: the package perl).' },
+  ],
+  databases: ['sqlbench'],
+  dataSetKey: () => 'empty',
+  dataBytes,
+  prepare: nothingToDo,
+  measure: measureCommand,
+  cleanup: nothingToDo,
+  createParser: createSqlBenchParser,
+  conclude: concludeSqlBench,
+  recognises: looksLikeSqlBench,
+  open: openSqlBench,
+};
+
+const whereFrom =
+  'Name the directory of the suite in the option "directory". It comes with the sources of MariaDB (sql-bench) and in the package mysql-bench of CentOS 6 and 7, and wants Perl with DBI and DBD::mysql (Debian: libdbd-mysql-perl; CentOS: perl-DBD-MySQL).';
+
+/** Seen on InnoDB: the largest table has 300 000 rows of 100 bytes and 16 indexes. */
+function dataBytes(options: OptionValues): number {
+  return options['small-test'] === true ? 128 * 2 ** 20 : 2 * 2 ** 30;
+}
+
+function looksLikeSqlBench(head: string): boolean {
+  return /^\s*(?:Testing server '.*' at \d{4}-|Benchmark DBD suite: |(?:Estimated t|T)ime (?:for|to) .+ wallclock secs|This is the result file of the different benchmark tests\.|Test finished\. You can find the result in:)/m.test(
+    head,
+  );
+}
