@@ -4,6 +4,7 @@ import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Lab } from '../app.ts';
 import { failureOf } from '../lab-error.ts';
 import { version } from '../version.ts';
+import { addConfigCommands } from './cli/config.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { compareExperiment, importFile, inspectFile, printJson, writeReport } from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
@@ -85,6 +86,7 @@ command('lab', 'the practice lab: start, stop or status')
   );
 
 const hosts = program.command('host').description('the hosts of the inventory');
+const config = program.command('config').description('option files of servers');
 
 hostCommand('list', 'every host with its roles, groups and tags').action((options: CommonOptions) =>
   work(options, (call) => listHosts(call, options.json).then(done)),
@@ -123,6 +125,8 @@ hostCommand('check <name>', 'ask a host whether it is fit to measure on').action
     work(options, (call, lab) => checkHostNow(lab, call, name, options.json)),
 );
 
+addConfigCommands(configCommand, { answer, work });
+
 command('quickstart', 'practice lab, sample experiment, report, window').action((options: CommonOptions) =>
   workOn(options, (call, lab) => quickstart(lab, call, options.data)),
 );
@@ -148,6 +152,10 @@ function command(usage: string, description: string): Command {
 
 function hostCommand(usage: string, description: string): Command {
   return withCommonOptions(hosts.command(usage).description(description));
+}
+
+function configCommand(usage: string, description: string): Command {
+  return withCommonOptions(config.command(usage).description(description));
 }
 
 function withCommonOptions(described: Command): Command {

@@ -3,7 +3,7 @@ import {
   type OptionFile,
   parseOptionFile,
   printOptionFile,
-  replaceLine,
+  replaceLines,
   sameGroup,
   setOption,
 } from './option-file.ts';
@@ -77,15 +77,19 @@ function commentOut(
   settings: Settings,
 ): OptionFile {
   const factors = new Map(Object.keys(settings).map((name) => [readOption(name, null).name, name]));
-  let edited = file;
-  file.lines.forEach((line, index) => {
+  const comments = new Map<number, string>();
+  for (const line of file.lines) {
     const reason = reasonAgainst(line, owned, factors);
-    if (reason === undefined) return;
-    notes.push({ line: index + 1, was: line.text.trim(), sentence: reason });
-    const current = edited.lines[index];
-    if (current !== undefined) edited = replaceLine(edited, current, `# Rackmark: ${line.text}`);
-  });
-  return edited;
+    if (reason === undefined) continue;
+    notes.push({ line: line.number, was: line.text.trim(), sentence: reason });
+    comments.set(line.number, commentOf(line.text));
+  }
+  return replaceLines(file, comments);
+}
+
+/** A server would read the end of a comment that is too long as an option. */
+function commentOf(text: string): string {
+  return `# Rackmark: ${text.length > 1000 ? `${text.slice(0, 1000)} …` : text}`;
 }
 
 function reasonAgainst(

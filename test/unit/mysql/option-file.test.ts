@@ -122,7 +122,7 @@ describe('an option file', () => {
     ['[mysqld]\n\n[client\nport=1\n', 3, 'fatal', /closing bracket/],
     ['[ mysqld ]\nport=1\n', 1, 'surprise', /leading blank/],
     ['[mysqld] gdb innodb_file_per_table = true\n', 1, 'surprise', /is ignored: gdb/],
-    [`[mysqld]\nx = ${'y'.repeat(4100)}\n`, 2, 'surprise', /longer than 4095 bytes/],
+    [`[mysqld]\nx = ${'y'.repeat(4100)}\n`, 2, 'surprise', /longer than 4094 bytes/],
     ['[mysqld]\nset-variable = x=1\n', 2, 'surprise', /set-variable/],
     ['[mysqld]\n--port=1\n', 2, 'surprise', /leading dashes/],
     ['[mysqld]\nport = 3307 ; the lab\n', 2, 'surprise', /begins no comment/],

@@ -1,0 +1,96 @@
+/** Of the lines a server reads, which one decides each setting and which ones lost. Pure. */
+import type { OptionLine } from './option-line.ts';
+import { resolveOption } from './resolve-option.ts';
+import type { ServerIdentity } from './server-identity.ts';
+
+/** An option line of a group that the server reads. */
+export interface ReadLine {
+  readonly file: string;
+  readonly option: OptionLine;
+}
+
+/** Where a setting was written. */
+export interface SettingLine {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly group: string;
+  /** The name as written, prefixes and dashes kept. */
+  readonly written: string;
+  /** What stands behind the `=`, quotes and escapes kept; null where there is no `=`. */
+  readonly raw: string | null;
+  /** What it means, prefixes applied; null for a name alone. */
+  readonly value: string | null;
+}
+
+export interface EffectiveSetting extends SettingLine {
+  /** The name of the variable: lower case, underscores, prefixes off, a beginning completed. */
+  readonly name: string;
+  /** A server that does not know it only warns. */
+  readonly loose: boolean;
+  /** Earlier lines that this one overrules, oldest first. */
+  readonly lost: readonly SettingLine[];
+  /** Earlier lines that hold too, oldest first: an option that adds up, such as `plugin_load_add`. */
+  readonly together: readonly SettingLine[];
+}
+
+export interface ReadingProblem {
+  readonly file: string;
+  /** Counted from 1; 0 where the file as a whole is meant. */
+  readonly line: number;
+  /** `fatal`: the server refuses to start. `surprise`: it starts, but reads something else than the eye does. */
+  readonly severity: 'fatal' | 'surprise';
+  readonly message: string;
+}
+
+/** Options whose lines add up instead of the last one winning. */
+const ADDS_UP: ReadonlySet<string> = new Set([
+  'binlog_do_db',
+  'binlog_ignore_db',
+  'debug_sync',
+  'early_plugin_load',
+  'ignore_db_dirs',
+  'optimizer_switch',
+  'optimizer_trace',
+  'performance_schema_consumer',
+  'performance_schema_instrument',
+  'plugin_load_add',
+  'replicate_do_db',
+  'replicate_do_table',
+  'replicate_ignore_db',
+  'replicate_ignore_table',
+  'replicate_rewrite_db',
+  'replicate_wild_do_table',
+  'replicate_wild_ignore_table',
+]);
+
+/** Settings in the order of their first lines, and what the server has against a line. */
+export function effectiveSettings(
+  lines: readonly ReadLine[],
+  server?: ServerIdentity,
+): { readonly settings: EffectiveSetting[]; readonly problems: ReadingProblem[] } {
+  const settings = new Map<string, EffectiveSetting>();
+  const problems: ReadingProblem[] = [];
+  for (const { file, option } of lines) {
+    const { name, value, loose, faults } = resolveOption(option.name, option.value, server);
+    const { number: line, group, raw, name: written } = option;
+    for (const fault of faults) problems.push({ file, line, ...fault });
+    const earlier = settings.get(name);
+    const before = earlier === undefined ? [] : earlierLines(earlier, { file, line });
+    const addsUp = ADDS_UP.has(name);
+    const lost = addsUp ? [] : before;
+    const together = addsUp ? before : [];
+    settings.set(name, { name, value, raw, file, line, group, written, loose, lost, together });
+  }
+  return { settings: [...settings.values()], problems };
+}
+
+/** A file that is included twice has one line, not two. */
+function earlierLines(
+  { lost, together, file, line, group, written, raw, value }: EffectiveSetting,
+  now: { readonly file: string; readonly line: number },
+): SettingLine[] {
+  return [...lost, ...together, { file, line, group, written, raw, value }].filter(
+    (each) => each.file !== now.file || each.line !== now.line,
+  );
+}

@@ -1,0 +1,97 @@
+import { BYTE_ORDER_MARK, type OptionFileLine, type OptionLine } from './option-line.ts';
+import { plainName } from './option-name.ts';
+
+export interface OptionFileProblem {
+  /** Counted from 1. */
+  readonly line: number;
+  /** `fatal`: a server refuses to start. `surprise`: it starts, but reads something else than the eye does. */
+  readonly severity: 'fatal' | 'surprise';
+  readonly message: string;
+}
+
+type Found = Omit<OptionFileProblem, 'line'>;
+
+/** What a server takes otherwise than the eye, line by line; `continued` for what is left of a line that was too long. */
+export function problemsOfLine(line: OptionFileLine, continued: boolean, longestBytes: number): Found[] {
+  const found: Found[] = [];
+  if (line.number === 1 && !continued && line.bytes.startsWith(BYTE_ORDER_MARK)) {
+    found.push(
+      fatal('The file begins with a byte order mark; a server takes it for an option before any group.'),
+    );
+  }
+  if (continued && line.kind !== 'blank') {
+    const rest = line.text.trim().slice(0, 60);
+    found.push(
+      surprise(
+        `The line is longer than ${longestBytes} bytes; a server reads the rest as a line of its own: ${rest}`,
+      ),
+    );
+  }
+  if (line.bytes.includes('\0'))
+    found.push(surprise('The line has a byte of value zero; a server reads no further in it.'));
+  return [...found, ...problemsOfKind(line)];
+}
+
+function problemsOfKind(line: OptionFileLine): Found[] {
+  switch (line.kind) {
+    case 'blank':
+    case 'comment':
+      return [];
+    case 'unreadable':
+      return [unreadable[line.why]];
+    case 'include':
+      return line.end === '' ? [cutPath(line.path)] : [];
+    case 'group':
+      return problemsOfGroup(line.group, line.text);
+    case 'option':
+      return problemsOfOption(line);
+  }
+}
+
+const unreadable = {
+  'no-bracket': fatal('The group has no closing bracket.'),
+  'no-path': fatal('The directive names no path.'),
+  'no-directive': surprise('Unknown directive; a server ignores it.'),
+} as const;
+
+function cutPath(path: string): Found {
+  return surprise(
+    `The line has no end; a server takes the last letter of the path for it and reads ${path}.`,
+  );
+}
+
+function problemsOfGroup(group: string, text: string): Found[] {
+  const found: Found[] = [];
+  if (/^\s/.test(group))
+    found.push(surprise(`The group is named “${group}”, with a leading blank; no server reads it.`));
+  const after = text.slice(text.indexOf(']') + 1).trim();
+  if (after !== '' && !/^[#;]/.test(after))
+    found.push(surprise(`What follows the bracket is ignored: ${after.slice(0, 60)}`));
+  return found;
+}
+
+function problemsOfOption({ group, name, value, text }: OptionLine): Found[] {
+  const found: Found[] = [];
+  if (group === '') found.push(fatal(`Option “${name}” stands before any group.`));
+  if (name.startsWith('-'))
+    found.push(surprise(`“${name}” has leading dashes; in a file a server does not know it.`));
+  if (plainName(name) === 'set_variable')
+    found.push(surprise('“set-variable” is a form of MySQL 3.23 and 4.0; servers of today refuse it.'));
+  if (value !== null && /\s;/.test(value))
+    found.push(surprise(`“;” begins no comment inside a line; the value of ${name} is “${value}”.`));
+  if (value?.endsWith('\uFFFD') && !text.includes('\uFFFD'))
+    found.push(
+      surprise(
+        `A server takes the last byte of ${name} for a blank and cuts its last letter; write the value in quotes.`,
+      ),
+    );
+  return found;
+}
+
+function fatal(message: string): Found {
+  return { severity: 'fatal', message };
+}
+
+function surprise(message: string): Found {
+  return { severity: 'surprise', message };
+}

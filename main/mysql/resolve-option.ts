@@ -1,0 +1,135 @@
+/** Which option of a server a name in a file means, and what the server has against it. After mysys `my_getopt.c`. */
+import { type KnownOptions, knownOptions, type OptionArgument } from './known-options.ts';
+import { type Option, plainName, prefixedValue, readOption, splitPrefixes } from './option-name.ts';
+import type { ServerIdentity } from './server-identity.ts';
+import { serverName } from './server-identity.ts';
+
+export interface OptionFault {
+  /** `fatal`: the server refuses to start. `surprise`: it starts, with another reading than the eye's. */
+  readonly severity: 'fatal' | 'surprise';
+  readonly message: string;
+}
+
+export interface ResolvedOption extends Option {
+  readonly faults: readonly OptionFault[];
+}
+
+/** Variables of which there may be several, each with a name of its own before the point. */
+const KEY_CACHE =
+  /^key_(?:buffer_size|cache_(?:age_threshold|block_size|division_limit|file_hash_size|segments))$/;
+
+/**
+ * Without a server, or with one whose list is only that of a relative, a name that is on no list is taken as it stands
+ * and nothing is held against it. `hot.key_buffer_size` is a variable of its own; before any other name, what stands
+ * before the point counts for nothing.
+ */
+export function resolveOption(
+  writtenName: string,
+  value: string | null,
+  server?: ServerIdentity,
+): ResolvedOption {
+  const { instance, rest } = splitInstance(writtenName);
+  const found =
+    server === undefined
+      ? { ...readOption(rest, value), faults: [] }
+      : findOption({ written: writtenName, name: rest, value }, server);
+  const isInstance = instance !== '' && instance !== 'default' && KEY_CACHE.test(found.name);
+  return isInstance ? { ...found, name: `${instance}.${found.name}` } : found;
+}
+
+function splitInstance(name: string): { readonly instance: string; readonly rest: string } {
+  const [, instance, rest] = /^([^.]*)\.(.+)$/s.exec(name) ?? [];
+  return instance === undefined || rest === undefined ? { instance: '', rest: name } : { instance, rest };
+}
+
+interface Written {
+  /** Whole, for sentences. */
+  readonly written: string;
+  readonly name: string;
+  readonly value: string | null;
+}
+
+function findOption({ written, name, value }: Written, server: ServerIdentity): ResolvedOption {
+  const known = knownOptions(server);
+  const meant = (candidate: string) => candidates(candidate, known, server);
+  const split = splitPrefixes(name, (candidate) => meant(candidate).length > 0);
+  const wrongCase = server.flavour !== 'mariadb' && name !== name.toLowerCase();
+  if (split === undefined || (wrongCase && known.exact))
+    return { ...readOption(name, value), faults: unknownName(written, name, known, server) };
+  const [whole = '', ...others] = meant(split.name);
+  if (others.length > 0) return { ...split, value, faults: ambiguous(written, whole, others, known) };
+  const takes = known.options.get(whole) ?? 'flag';
+  const faults = [
+    ...(whole === split.name ? [] : [beginning(written, whole)]),
+    ...(known.exact ? valueFaults(written, value ?? prefixedValue(split.prefix, value), takes) : []),
+  ];
+  const meaning = prefixedValue(split.prefix, value);
+  const numeric = split.prefix !== null && split.prefix !== 'maximum' && /=#|^=/.test(takes);
+  return {
+    name: split.prefix === 'maximum' ? `maximum_${whole}` : whole,
+    value: numeric ? (meaning === 'ON' ? '1' : '0') : meaning,
+    loose: split.loose,
+    faults,
+  };
+}
+
+/** The option of that name, else every option whose name begins so, where the server takes a beginning for the whole. */
+function candidates(name: string, known: KnownOptions, server: ServerIdentity): string[] {
+  if (known.options.has(name)) return [name];
+  if (!takesBeginnings(server)) return [];
+  return [...known.options.keys()].filter((option) => option.startsWith(name));
+}
+
+function takesBeginnings({ flavour, version }: ServerIdentity): boolean {
+  return flavour === 'mariadb' || version.startsWith('5.');
+}
+
+function unknownName(
+  written: string,
+  name: string,
+  known: KnownOptions,
+  server: ServerIdentity,
+): OptionFault[] {
+  if (!known.exact) return [];
+  const loose = plainName(name).startsWith('loose_');
+  return [
+    loose
+      ? {
+          severity: 'surprise',
+          message: `${serverName(server)} has no option “${written}” and passes over it.`,
+        }
+      : {
+          severity: 'fatal',
+          message: `${serverName(server)} has no option “${written}” and does not start.`,
+        },
+  ];
+}
+
+function ambiguous(
+  written: string,
+  first: string,
+  others: readonly string[],
+  known: KnownOptions,
+): OptionFault[] {
+  if (!known.exact) return [];
+  return [
+    {
+      severity: 'fatal',
+      message: `“${written}” may mean ${first} or ${others[0]}; a server does not start.`,
+    },
+  ];
+}
+
+function beginning(written: string, whole: string): OptionFault {
+  return { severity: 'surprise', message: `“${written}” is the beginning of ${whole} and taken for it.` };
+}
+
+function valueFaults(written: string, value: string | null, takes: OptionArgument): OptionFault[] {
+  if (value === null && takes.startsWith('='))
+    return [{ severity: 'fatal', message: `${written} needs a value; without one a server does not start.` }];
+  if (value !== null && takes === 'bare')
+    return [{ severity: 'fatal', message: `${written} takes no value; with one a server does not start.` }];
+  if (takes === 'gone')
+    return [{ severity: 'surprise', message: `The server accepts ${written} and does nothing with it.` }];
+  return [];
+}
