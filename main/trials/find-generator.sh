@@ -1,13 +1,19 @@
 # find-generator.sh [WHAT VERSION_ARGUMENTS]...: three lines for each: where it is, its sha256, what it says of its version.
-# Empty where there is nothing to say; VERSION_ARGUMENTS are cut at blanks, "-" asks nothing.
+# Empty where there is nothing to say. WHAT is a path, or names divided by "|" of which one is enough; VERSION_ARGUMENTS
+# are cut at blanks, "-" asks nothing.
 LC_ALL=C; export LC_ALL
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin
-while [ $# -ge 2 ]; do
-  where=
+find_one() {
   case $1 in
-    /*) [ -r "$1" ] && where=$1 ;;
-    *) where=$(command -v "$1" 2>/dev/null) ;;
+    /*) [ -r "$1" ] && echo "$1" ;;
+    *)
+      IFS='|'
+      for name in $1; do command -v "$name" 2>/dev/null && break; done
+      ;;
   esac
+}
+while [ $# -ge 2 ]; do
+  where=$(find_one "$1")
   sum= says=
   if [ -n "$where" ]; then
     sum=$(sha256sum <"$where" 2>/dev/null)

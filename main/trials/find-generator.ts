@@ -29,7 +29,7 @@ export async function findGenerator(
     if (path !== '') return { path, sha256, version };
     throw new LabError({
       code: 'tool-missing',
-      message: `${client.name} lacks ${what}, which ${generator.label} needs.`,
+      message: `${client.name} lacks ${what.replaceAll('|', ' or ')}, which ${generator.label} needs.`,
       remedy,
       subject: client.name,
     });

@@ -29,7 +29,7 @@ export interface RunContext {
 
 /** A program or a file that the client host must have. */
 export interface Need {
-  /** A program in the search path, or the absolute path of a program or a file. */
+  /** A program in the search path (`a|b`: one of them), or the absolute path of a program or a file. */
   readonly what: string;
   /** Arguments by which it says its version and ends; null where there are none, and for a file. */
   readonly versionArguments: readonly string[] | null;

@@ -1,0 +1,50 @@
+import type { Need, OptionValues, WorkloadGenerator } from '../workload.ts';
+import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
+import { tpccMetrics } from './metrics.ts';
+import { tpccOptions, tpccTraps } from './options.ts';
+import { createTpccParser } from './output.ts';
+import { openTpcc, tpccId } from './reading.ts';
+
+/** tpcc_load and tpcc_start (https://github.com/Percona-Lab/tpcc-mysql), from 2008 until now. */
+export const tpccMysql: WorkloadGenerator = {
+  id: tpccId,
+  label: 'tpcc-mysql',
+  options: tpccOptions,
+  metrics: tpccMetrics,
+  traps: tpccTraps,
+  needs,
+  databases: ['tpcc'],
+  dataSetKey: (options) => `tpcc-mysql warehouses=${options.warehouses}`,
+  dataBytes: (options) => Number(options.warehouses) * 110e6 + 64 * 2 ** 20,
+  leavesWarmupOut: (options) => options.rampup === true,
+  prepare: prepareCommand,
+  measure: measureCommand,
+  cleanup: cleanupCommand,
+  createParser: createTpccParser,
+  recognises: looksLikeTpcc,
+  open: openTpcc,
+};
+
+function needs({ folder }: OptionValues): readonly Need[] {
+  const file = (name: string): Need => ({
+    what: `${folder}/${name}`,
+    versionArguments: null,
+    remedy:
+      'tpcc-mysql is in no distribution. On the host: git clone https://github.com/Percona-Lab/tpcc-mysql, install a compiler and the client library (Debian: gcc, make, libmariadb-dev, libmariadb-dev-compat), and in its src run make LIBS="$(mysql_config --libs_r) -lrt -lm -lpthread". Then name the folder in the workload.',
+  });
+  return [
+    ...['tpcc_start', 'tpcc_load', 'create_table.sql', 'add_fkey_idx.sql'].map(file),
+    {
+      what: 'mariadb|mysql',
+      versionArguments: ['--version'],
+      remedy: 'It makes the tables. Install a client program (Debian: mariadb-client).',
+    },
+  ];
+}
+
+/** A banner, an interval of any generation, or a block of a report that was cut out of a log. */
+function looksLikeTpcc(head: string): boolean {
+  return /^\s*(\*\*\* ###easy### TPC-C|\*\*\* TPCC-mysql|\d+, (trx: -?\d+[, ]|-?\d+(\(-?\d+\))?:\d+\.\d+[|,])|<(Raw Results|TpmC|90th Percentile RT \(MaxRT\))|\[0\] sc:\d)/m.test(
+    head,
+  );
+}
