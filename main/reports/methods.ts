@@ -1,4 +1,5 @@
 import type { Comparison } from '../../preload/contract/comparisons.ts';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { TrialDetail } from '../../preload/contract/trials.ts';
@@ -36,7 +37,7 @@ function design({ plan, trials }: Experiment): string {
   const controls =
     plan.order.controlEvery === 0 ? 'no control trials' : `a control trial every ${plan.order.controlEvery}`;
   return (
-    `${shapeOf(levels)}, ${plan.replicates} ${plan.replicates === 1 ? 'replicate' : 'replicates'}, ${trials.total} trials. ` +
+    `${shapeOf(levels)}, ${counted(plan.replicates, 'replicate')}, ${counted(trials.total, 'trial')}. ` +
     'A replicate is a restart, a restore of the data set and a warm-up. ' +
     `Order: ${order[plan.order.kind]}, seed ${plan.order.seed}; ${controls}.`
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
+import { counted } from '../../preload/contract/counted.ts';
 import { formatNumber, formatPercent, scaleFor } from '../../preload/contract/quantity.ts';
 import { DriftPlot } from '../charts/drift-plot.tsx';
 import { Button } from '../parts/button.tsx';
@@ -136,7 +137,7 @@ function Drift({ comparison, drift }: DriftProps) {
   const points = drift.points.map((point) => ({ ...point, value: point.value / factor }));
   const mean = points.reduce((sum, { value }) => sum + value, 0) / (points.length || 1);
   const controls = points.filter(({ control }) => control).length;
-  const note = [`${points.length} trials`, controls > 0 ? `${controls} controls` : '', suffix];
+  const note = [counted(points.length, 'trial'), controls > 0 ? counted(controls, 'control') : '', suffix];
   return (
     <Section title="Drift" note={note.filter((word) => word !== '').join(', ')}>
       <DriftPlot

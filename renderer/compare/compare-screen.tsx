@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Comparison } from '../../preload/contract/comparisons.ts';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment, Treatment } from '../../preload/contract/experiments.ts';
 import type { Verdict } from '../../preload/contract/numbers.ts';
 import { formatPercent } from '../../preload/contract/quantity.ts';
@@ -155,7 +156,7 @@ function VerdictCounts({ comparison }: { readonly comparison: Comparison }) {
   const words =
     compared === 0
       ? 'No verdict: it takes two trials on both sides.'
-      : `Corrected over ${compared} comparisons, ${formatPercent(confidence)}.`;
+      : `Corrected over ${counted(compared, 'comparison')}, ${formatPercent(confidence)}.`;
   return (
     <div className="comparison__counts" role="status" aria-label="Verdicts">
       {compared > 0 &&

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment, Plan } from '../../preload/contract/experiments.ts';
 import { Reading } from '../parts/answer.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
@@ -90,5 +91,5 @@ function planLabel({ preview }: PlanDraft): string {
 }
 
 export function trialsInWords(count: number): string {
-  return count === 1 ? '1 trial' : `${count} trials`;
+  return counted(count, 'trial');
 }

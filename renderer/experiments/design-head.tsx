@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment, Plan } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
@@ -49,7 +50,7 @@ function DraftHead({ experiment, draft, plan, title }: DesignHeadProps & { reado
       <Head title={title} sub={setUpInWords(plan)}>
         {blocking > 0 && (
           <Outcome shape="blocks">
-            {blocking === 1 ? '1 finding blocks the start' : `${blocking} findings block the start`}
+            {`${counted(blocking, 'finding')} ${blocking === 1 ? 'blocks' : 'block'} the start`}
           </Outcome>
         )}
         {experiment !== null && <LinkButton to={paths.experiments()}>Close</LinkButton>}
@@ -57,7 +58,7 @@ function DraftHead({ experiment, draft, plan, title }: DesignHeadProps & { reado
           Save draft
         </Button>
         <Button kind="primary" disabled={!ready || blocking > 0 || trials === 0} busy={busy} onClick={queue}>
-          Queue {trials === 1 ? '1 trial' : `${trials} trials`}
+          Queue {counted(trials, 'trial')}
         </Button>
       </Head>
       {failure !== null && <ErrorState failure={failure} />}

@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { Notice } from '../parts/notice.tsx';
@@ -6,7 +7,7 @@ import { Notice } from '../parts/notice.tsx';
 export function ExperimentNotice({ experiment }: { readonly experiment: Experiment }) {
   const { status, trials, secondsLeft } = experiment;
   const left = secondsLeft === null ? '' : `${formatSeconds(secondsLeft, 'min')} left.`;
-  const count = (number: number) => (number === 1 ? '1 trial' : `${number} trials`);
+  const count = (number: number) => counted(number, 'trial');
   switch (status) {
     case 'draft':
     case 'finished':

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
@@ -161,8 +162,8 @@ function textOf({ name, question, plan, status }: Experiment): string {
 function summary(list: readonly Experiment[]): string {
   const running = list.filter(({ status }) => status === 'running').length;
   const drafts = list.filter(({ status }) => status === 'draft').length;
-  const words = [list.length === 1 ? '1 experiment' : `${list.length} experiments`];
+  const words = [counted(list.length, 'experiment')];
   if (running > 0) words.push(`${running} running`);
-  if (drafts > 0) words.push(drafts === 1 ? '1 draft' : `${drafts} drafts`);
+  if (drafts > 0) words.push(counted(drafts, 'draft'));
   return list.length === 0 ? '' : words.join(', ');
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Factor, Plan, Preview } from '../../preload/contract/experiments.ts';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -82,6 +83,6 @@ export function FactorsEditor({ plan, preview, onChange, readOnly }: FactorsEdit
 function sizeInWords(factors: readonly Factor[]): string {
   const counts = factors.map(({ levels }) => levels.length);
   const product = counts.reduce((soFar, count) => soFar * count, 1);
-  const treatments = product === 1 ? '1 treatment' : `${product} treatments`;
+  const treatments = counted(product, 'treatment');
   return counts.length > 1 ? `${counts.join(' × ')} = ${treatments}` : treatments;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
@@ -19,7 +20,7 @@ export function OrderStrip({ plan, preview }: { readonly plan: Plan; readonly pr
         width={width}
         height={rowHeight * rows.length}
         role="img"
-        aria-label={`Planned order of ${preview.trials.length} trials`}
+        aria-label={`Planned order of ${counted(preview.trials.length, 'trial')}`}
       >
         {rows.map((row, index) => (
           <g key={row.startSeconds} transform={`translate(0 ${index * rowHeight})`}>

@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { FactComparison } from '../../preload/contract/facts.ts';
 import type { Finding, Host } from '../../preload/contract/hosts.ts';
 import type { MarkShape } from '../parts/mark.tsx';
@@ -58,7 +59,7 @@ export function changeOf(comparison: (FactComparison & { readonly trialId: numbe
   if (changed.length === 0) {
     return { shape: 'passes', words: 'Nothing changed', detail: `${since}, ${comparison.same} facts alike` };
   }
-  const words = changed.length === 1 ? '1 fact changed' : `${changed.length} facts changed`;
+  const words = `${counted(changed.length, 'fact')} changed`;
   return { shape: 'informs', words, detail: `${since}: ${named(changed, 3)}` };
 }
 

@@ -10,11 +10,13 @@ import { CheckField } from '../parts/field.tsx';
 import { Section } from '../parts/pane.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { useAction, useCall } from '../use-call.ts';
+import { PasteKeys } from './paste-keys.tsx';
 
 /** The keys that this host may show, and who vouched for each. */
 export function HostKeys({ host }: { readonly host: Host }) {
   const keys = useCall('hosts.keys', { id: host.id });
   const [removing, setRemoving] = useState<TrustedKey | null>(null);
+  const [pasting, setPasting] = useState(false);
   return (
     <>
       <Section title="Host keys" note="trusted">
@@ -34,8 +36,12 @@ export function HostKeys({ host }: { readonly host: Host }) {
             )
           }
         </Answer>
+        <Button kind="quiet" onClick={() => setPasting(true)}>
+          Paste known_hosts lines
+        </Button>
         <KnownHostsFile />
       </Section>
+      {pasting && <PasteKeys host={host} onClose={() => setPasting(false)} />}
       {removing !== null && <RemoveKey host={host} trusted={removing} onClose={() => setRemoving(null)} />}
     </>
   );
@@ -62,6 +68,7 @@ function KeyRow({ trusted, onRemove }: { readonly trusted: TrustedKey; readonly 
 /** Who vouched for a key. */
 export function sourceInWords(source: string): string {
   if (source === 'asked') return 'compared by you';
+  if (source === 'pasted') return 'pasted by you';
   if (source === 'practice-lab') return 'made by the practice lab';
   return `taken over from ${source}`;
 }

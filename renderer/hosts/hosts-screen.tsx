@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
@@ -60,7 +61,7 @@ export function HostsScreen({ params, query }: ScreenProps) {
 function AddedNotice({ count }: { readonly count: number }) {
   if (!(count > 0)) return null;
   return (
-    <Notice severity="informs" title={count === 1 ? '1 host added.' : `${count} hosts added.`}>
+    <Notice severity="informs" title={`${counted(count, 'host')} added.`}>
       Nothing was sent to them yet; their keys are asked about when they are checked.
     </Notice>
   );
@@ -102,8 +103,10 @@ function summary(hosts: readonly Host[]): string {
   if (hosts.length === 0) return '';
   const servers = hosts.filter(({ roles }) => roles.includes('server')).length;
   const clients = hosts.filter(({ roles }) => roles.includes('client')).length;
-  return `${hosts.length} hosts, ${servers} servers, ${clients} load generators`.replaceAll(
-    /\b1 (\w+(?: \w+)?)s\b/g,
-    '1 $1',
-  );
+  const words = [
+    counted(hosts.length, 'host'),
+    counted(servers, 'server'),
+    counted(clients, 'load generator'),
+  ];
+  return words.join(', ');
 }

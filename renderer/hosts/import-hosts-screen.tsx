@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import type { HostProposal, ProposedHost } from '../../preload/contract/host-access.ts';
 import type { HostRole } from '../../preload/contract/hosts.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
@@ -102,5 +103,5 @@ function summary({ hosts, source }: HostProposal): string {
 }
 
 function hostsInWords(count: number): string {
-  return count === 1 ? '1 host' : `${count} hosts`;
+  return counted(count, 'host');
 }

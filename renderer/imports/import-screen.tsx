@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import '../charts/charts.css';
 import { Notice } from '../parts/notice.tsx';
@@ -89,7 +90,7 @@ function StoredNotice({ entries }: { readonly entries: readonly Entry[] }) {
 function summary(entries: readonly Entry[]): string {
   if (entries.length === 0) return 'Shown first, stored only when you say so';
   const waiting = countTrials(entries, 'understood');
-  const files = entries.length === 1 ? '1 text' : `${entries.length} texts`;
+  const files = counted(entries.length, 'text');
   return waiting > 0 ? `${trialsInWords(waiting)} understood in ${files}; nothing is stored yet` : files;
 }
 
@@ -98,5 +99,5 @@ function countTrials(entries: readonly Entry[], state: 'understood' | 'stored'):
 }
 
 function trialsInWords(count: number): string {
-  return count === 1 ? '1 trial' : `${count} trials`;
+  return counted(count, 'trial');
 }

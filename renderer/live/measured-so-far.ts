@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import {
   formatPercent,
@@ -28,7 +29,7 @@ export function measuredSoFar(trial: Trial, series: readonly Series[] | undefine
     const words = [
       label,
       interval === null ? 'no interval yet' : formatPercent(interval.confidence),
-      points === null ? '' : `${points} points`,
+      points === null ? '' : counted(points, 'point'),
       method,
     ];
     return { parts: quantityParts(value, unit, half), note: words.filter((word) => word !== '').join(', ') };
@@ -39,7 +40,7 @@ export function measuredSoFar(trial: Trial, series: readonly Series[] | undefine
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     parts: quantityParts(mean, own.unit),
-    note: `Mean of the measured window so far, ${values.length} points, no interval yet`,
+    note: `Mean of the measured window so far, ${counted(values.length, 'point')}, no interval yet`,
   };
 }
 

@@ -1,4 +1,5 @@
-import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
+import { counted } from '../../preload/contract/counted.ts';
+import { formatBytes } from '../../preload/contract/quantity.ts';
 import { DropZone } from '../imports/drop-zone.tsx';
 import { leaveSources } from '../imports/sources.ts';
 import { LinkButton } from '../parts/button.tsx';
@@ -71,7 +72,7 @@ function useSummary(): string {
   if (hosts.data.length === 0 && status.data.trials === 0) {
     return 'No hosts and no trials yet. Each of these leads to a first result.';
   }
-  const hostCount = hosts.data.length === 1 ? '1 host' : `${hosts.data.length} hosts`;
-  const trialCount = status.data.trials === 1 ? '1 trial' : `${formatNumber(status.data.trials, 0)} trials`;
+  const hostCount = counted(hosts.data.length, 'host');
+  const trialCount = counted(status.data.trials, 'trial');
   return `${hostCount}, ${trialCount} in history`;
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { counted } from '../../../preload/contract/counted.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import { formatChange, formatQuantity } from '../../../preload/contract/quantity.ts';
 import { readText as understand } from '../../imports/read-text.ts';
@@ -19,12 +20,13 @@ function textOf(reading: Reading): string {
     lines.push(`  ${label}: ${formatQuantity(value, unit)}${source === null ? '' : `  [${source}]`}`);
     for (const warning of warnings) lines.push(`    ${warning}`);
   }
-  for (const { label, values } of reading.series) lines.push(`  ${label}: ${values.length} points`);
+  for (const { label, values } of reading.series)
+    lines.push(`  ${label}: ${counted(values.length, 'point')}`);
   for (const { severity, text, line, count } of reading.messages) {
     lines.push(`  ${severity}, line ${line}${count > 1 ? `, ${count} times` : ''}: ${text}`);
   }
   for (const { title, sentence } of reading.findings) lines.push(`  ${title}. ${sentence}`);
-  if (reading.unknownLines > 0) lines.push(`  ${reading.unknownLines} lines not understood`);
+  if (reading.unknownLines > 0) lines.push(`  ${counted(reading.unknownLines, 'line')} not understood`);
   return lines.join('\n');
 }
 

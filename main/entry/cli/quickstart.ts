@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { counted } from '../../../preload/contract/counted.ts';
 import type { LabStatus } from '../../../preload/contract/lab.ts';
 import type { Lab } from '../../app.ts';
 import { LabError } from '../../lab-error.ts';
@@ -16,7 +17,7 @@ export async function quickstart(lab: Lab, call: Call, dataDirectory: string): P
   const { yaml } = await call('lab.samplePlan', {});
   const { preview } = await call('experiments.preview', { yaml });
   process.stdout.write(
-    `Sample experiment: ${preview.treatments.length} treatments, ${preview.trials.length} trials, about ${Math.ceil(preview.totalSeconds / 60)} min.\n`,
+    `Sample experiment: ${counted(preview.treatments.length, 'treatment')}, ${counted(preview.trials.length, 'trial')}, about ${Math.ceil(preview.totalSeconds / 60)} min.\n`,
   );
   const experiment = await runPlan(lab, call, { yaml, name: 'the sample plan' }, false);
   const code = exitCodeFor(experiment);
