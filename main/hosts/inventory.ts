@@ -1,4 +1,5 @@
 import type { LabEvent } from '../../preload/contract/events.ts';
+import type { TrustedKey } from '../../preload/contract/host-access.ts';
 import type {
   Finding,
   Host,
@@ -158,6 +159,13 @@ export class Inventory {
     this.#hosts.forgetKeys(id);
     const addedAt = new Date().toISOString();
     this.#hosts.trustKey(id, { ...key, publicKey: null, source: 'practice-lab', addedAt });
+  }
+
+  /** Trusts what lines of a known_hosts file say of this host. */
+  pasteKeys(id: number, text: string): { taken: TrustedKey[]; notTaken: string[] } {
+    const answer = this.#door.keys.paste(this.#hosts.get(id), text, new Date());
+    this.#changed(id);
+    return answer;
   }
 
   /** One of the trusted keys, or all. */

@@ -19,7 +19,7 @@ export type LoginQuestion = z.infer<typeof LoginQuestion>;
 export const TrustedKey = z.object({
   fingerprint: z.string(),
   algorithm: z.string(),
-  /** `asked`: the user compared it; `practice-lab`: made here; else the place in a known_hosts file. */
+  /** `asked`: the user compared it; `pasted`: known_hosts lines given by the user; `practice-lab`: made here; else the place in a known_hosts file. */
   source: z.string(),
   addedAt: z.string(),
 });
@@ -115,6 +115,14 @@ export const hostAccessMethods = {
   ),
   'hosts.keys': method(HostId, z.array(TrustedKey)),
   'hosts.removeKey': method(HostId.extend({ fingerprint: z.string() }), z.object({})),
+  /**
+   * Trusts what lines of a known_hosts file say of this host, each in the place of the key of its kind; what else stands
+   * there is answered with a sentence.
+   */
+  'hosts.pasteKeys': method(
+    HostId.extend({ text: z.string().max(1_000_000) }),
+    z.object({ taken: z.array(TrustedKey), notTaken: z.array(z.string()) }),
+  ),
   /** The trusted keys as lines of an OpenSSH known_hosts file, host names hashed where asked. */
   'hosts.knownHosts': method(
     z.object({ hashed: z.boolean().default(false) }),

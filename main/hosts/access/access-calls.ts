@@ -18,6 +18,7 @@ export function hostAccessCalls(
       answerNothing(() => door.questions.answer(hosts.get(id), round, answers)),
     'hosts.keys': ({ id }) => door.keys.list(id),
     'hosts.removeKey': ({ id, fingerprint }) => answerNothing(() => inventory.forgetKey(id, fingerprint)),
+    'hosts.pasteKeys': ({ id, text }) => inventory.pasteKeys(id, text),
     'hosts.knownHosts': ({ hashed }) => ({ text: door.keys.knownHosts(hashed) }),
     'hosts.test': ({ id }) => answerNothing(() => tests.start(id)),
     'hosts.cancelTest': ({ id }) => answerNothing(() => tests.cancel(id)),

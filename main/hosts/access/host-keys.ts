@@ -4,6 +4,7 @@ import { LabError } from '../../lab-error.ts';
 import { knownHostsLine } from '../../ssh/known-hosts.ts';
 import type { HostKeyCheck, OfferedKey } from '../../ssh/session.ts';
 import type { HostStore, StoredHost } from '../../storage/hosts.ts';
+import { keysInPasted } from './pasted-keys.ts';
 import type { UserKnownHosts } from './user-known-hosts.ts';
 
 interface Offer {
@@ -57,6 +58,19 @@ export class HostKeys {
     }
     const source = offer.knownFrom ?? 'asked';
     this.#hosts.trustKey(host.id, { ...offer.key, source, addedAt: now.toISOString() });
+  }
+
+  /** Several of one kind may stand in the lines; all that were trusted before of a kind that stands there go. */
+  paste(host: StoredHost, text: string, now: Date): { taken: TrustedKey[]; notTaken: string[] } {
+    const { keys, notTaken } = keysInPasted(text, host);
+    const kinds = new Set(keys.map(({ algorithm }) => algorithm));
+    for (const { algorithm, fingerprint } of this.#hosts.keys(host.id)) {
+      if (kinds.has(algorithm)) this.#hosts.forgetKeys(host.id, fingerprint);
+    }
+    for (const key of keys)
+      this.#hosts.trustKey(host.id, { ...key, source: 'pasted', addedAt: now.toISOString() });
+    const taken = this.list(host.id).filter(({ source, algorithm }) => source === 'pasted' && kinds.has(algorithm));
+    return { taken, notTaken: [...notTaken] };
   }
 
   /** All of them, or one; what the host showed last is forgotten too, so that it is asked about anew. */

@@ -35,6 +35,11 @@ export class HostsPage {
     return this.#page.getByRole('dialog');
   }
 
+  /** Answers the question of first use. */
+  async trustKey(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Trust this key' }).click();
+  }
+
   /** From anywhere: opens the form, fills it (`more` may fill further fields) and adds. */
   async add(host: NewHost, more: (form: Locator) => Promise<void> = async () => {}): Promise<void> {
     await this.#page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosts' }).click();

@@ -130,6 +130,37 @@ describe('the keys of a host', () => {
     expect(keys.offered(host.id)?.note).toContain('trusts another ssh-ed25519 key for this host');
   });
 
+  it('can be pasted as known_hosts lines, each in the place of the one of its kind', async () => {
+    await show(another);
+    keys.trust(host, another.fingerprint, now);
+    const elsewhere = line(rsa).replace('10.0.0.5', '10.0.0.6');
+    const text = `# from ada\n${line(ed25519)}${elsewhere}${line(rsa, '@revoked ')}${line(rsa, '@cert-authority ')}nonsense\n`;
+    const { taken, notTaken } = keys.paste(host, text, now);
+    expect(taken).toEqual([
+      {
+        fingerprint: ed25519.fingerprint,
+        algorithm: 'ssh-ed25519',
+        source: 'pasted',
+        addedAt: now.toISOString(),
+      },
+    ]);
+    expect(notTaken).toEqual([
+      'Line 3 speaks of another host than 10.0.0.5, port 2222.',
+      expect.stringContaining('Line 4 revokes its key.'),
+      expect.stringContaining('Line 5 names a certificate authority'),
+      'Line 6 is no line of a known_hosts file.',
+    ]);
+    expect(await show(ed25519)).toBeNull();
+    expect(await show(another)).toBe('host-key-changed');
+  });
+
+  it('that were pasted with hashed names are known as well', () => {
+    keys.paste(host, line(ed25519), now);
+    const hashed = keys.knownHosts(true);
+    keys.forget(host.id, null);
+    expect(keys.paste(host, hashed, now).taken).toHaveLength(1);
+  });
+
   it('are written as known_hosts lines; a mere fingerprint stands as a comment', async () => {
     await show(ed25519);
     keys.trust(host, ed25519.fingerprint, now);
