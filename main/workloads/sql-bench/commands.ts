@@ -1,4 +1,5 @@
-import type { Command, Connection, RunContext } from '../workload.ts';
+import { clientOptions } from '../client-options.ts';
+import type { Command, RunContext } from '../workload.ts';
 import script from './sql-bench.sh?raw';
 
 /** Every program makes its own tables and drops them again. */
@@ -22,16 +23,12 @@ export function measureCommand({ options, connection }: RunContext): Command {
     ],
     files: [
       { name: scriptFile, text: script },
-      { name: clientFile, text: clientText(connection) },
+      { name: clientFile, text: clientOptions(connection) },
     ],
   };
 }
 
 const scriptFile = 'sql-bench.sh';
-const clientFile = 'client.cnf';
 
 /** The suite knows no port and takes a password in argv only; the client library reads both from here. */
-function clientText({ user, password, host, port, socket }: Connection): string {
-  const address = socket === null ? `host=${host}\nport=${port}\nprotocol=tcp\n` : `socket="${socket}"\n`;
-  return `[client]\nuser=${user}\npassword="${password.replaceAll(/["\\]/g, '\\$&')}"\n${address}`;
-}
+const clientFile = 'client.cnf';
