@@ -5,6 +5,7 @@ import type { Bridge } from '../preload/contract/bridge.ts';
 import type { Handlers } from '../preload/contract/contract.ts';
 import type { LabEvent } from '../preload/contract/events.ts';
 import { comparisonCalls } from './comparisons/comparison-calls.ts';
+import { dataSetCalls } from './data-sets/data-set-calls.ts';
 import { dispatch } from './dispatch.ts';
 import type { Desktop } from './entry/desktop.ts';
 import { experimentCalls } from './experiments/experiment-calls.ts';
@@ -69,6 +70,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
     rawFiles: new RawFiles(dataDirectory),
     inventory,
     dataDirectory,
+    dataProgress: new Map(),
     now,
     tell,
     logBug,
@@ -95,6 +97,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
     ...workloadCalls,
     ...catalogueCalls,
     ...experimentCalls(parts, queue),
+    ...dataSetCalls(parts),
     ...leaseCalls(parts),
     ...trialCalls(parts, records, queue),
     ...comparisonCalls(stores),

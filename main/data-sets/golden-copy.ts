@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type CopyMethod, DataSetKey, DataSetRecord } from '../../preload/contract/data-sets.ts';
 import { LabError } from '../lab-error.ts';
+import type { JobSpec } from '../remote/job.ts';
 import type { Session } from '../ssh/session.ts';
 import adoptScript from './adopt.sh?raw';
 import removeScript from './remove.sh?raw';
 import restoreScript from './restore.sh?raw';
-
-/** What makes two data directories interchangeable: schema and rows, who made the files, and how they are laid out. */
-export interface DataSetKey {
-  readonly generator: string;
-  /** The part of the workload's options that shapes the data, as its generator words it. */
-  readonly data: string;
-  /** Flavour and version: another server may upgrade the files in place. */
-  readonly server: string;
-  /** Settings that a data directory is made for, for example `--innodb_page_size=8k`. */
-  readonly initialisation: readonly string[];
-}
 
 /** Name of the data set's directory: readable in front, unique behind. */
 export function dataSetId(key: DataSetKey): string {
@@ -35,40 +26,67 @@ export function dataSetDirectory(base: string, id: string): string {
   return `${base}/data-sets/${id}`;
 }
 
-/** Whether a complete golden copy is there. A part of one, left by a crash, is removed. */
-export async function hasGoldenCopy(session: Session, base: string, id: string): Promise<boolean> {
-  if ((await session.sizeOf(`${dataSetDirectory(base, id)}/key`)) !== null) return true;
-  await removeGoldenCopy(session, base, id);
-  return false;
+/** What was written down of a complete golden copy; null where there is none. A part of one, left by a crash, is removed. */
+export async function findGoldenCopy(
+  session: Session,
+  base: string,
+  id: string,
+): Promise<DataSetRecord | null> {
+  const directory = dataSetDirectory(base, id);
+  const complete = (await session.sizeOf(`${directory}/key`)) !== null;
+  const record = complete ? readRecord((await session.readFile(`${directory}/record`))?.toString()) : null;
+  if (record === null) await removeGoldenCopy(session, base, id);
+  return record;
 }
 
-/** Takes over the data directory of a server that was shut down cleanly. */
-export async function adoptGoldenCopy(
-  session: Session,
+/** Null for what cannot be read. */
+export function readRecord(text: string | undefined): DataSetRecord | null {
+  return readJson(text, (value) => DataSetRecord.safeParse(value).data);
+}
+
+export function readKey(text: string | undefined): DataSetKey | null {
+  return readJson(text, (value) => DataSetKey.safeParse(value).data);
+}
+
+function readJson<Value>(
+  text: string | undefined,
+  parse: (value: unknown) => Value | undefined,
+): Value | null {
+  try {
+    return parse(JSON.parse(text ?? '')) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The job, but for its name, that takes over the data directory of a server that was shut down cleanly. It counts bytes
+ * and files itself. Key and record travel as files: of many tables they are longer than an argument may be.
+ */
+export function adoptJob(
   base: string,
   id: string,
   dataDirectory: string,
   key: DataSetKey,
-): Promise<void> {
-  const adopted = await session.script(adoptScript, [
-    dataSetDirectory(base, id),
-    dataDirectory,
-    JSON.stringify(key),
-  ]);
-  if (adopted.code === 0) return;
-  throw new LabError({
-    code: 'command-failed',
-    message: `The data set ${id} on ${session.hostName} could not be kept.`,
-    remedy: 'Check that the login user may write there and that the disk is not full.',
-    subject: id,
-    detail: adopted.stderr.toString().slice(0, 500),
-  });
+  record: Omit<DataSetRecord, 'bytes' | 'files'>,
+): Pick<JobSpec, 'argv' | 'files'> {
+  const text = JSON.stringify({ ...record, bytes: '@bytes@', files: '@files@' });
+  const given = [record.method, dataSetDirectory(base, id), dataDirectory, '{job}/key', '{job}/record'];
+  return {
+    argv: ['sh', '-c', adoptScript, 'adopt.sh', ...given],
+    files: [
+      { name: 'key', bytes: `${JSON.stringify(key)}\n` },
+      { name: 'record', bytes: `${text}\n` },
+    ],
+  };
 }
 
-/** The command of the job that copies it into an instance's data directory. */
-export function restoreArgv(base: string, id: string, target: string): string[] {
-  return ['sh', '-c', restoreScript, 'restore.sh', `${dataSetDirectory(base, id)}/data`, target];
+/** The command of the job that copies it into an instance's data directory; it ends with 9 for a copy that differs. */
+export function restoreArgv(base: string, id: string, target: string, method: CopyMethod): string[] {
+  return ['sh', '-c', restoreScript, 'restore.sh', method, dataSetDirectory(base, id), target];
 }
+
+export const copyDiffers = 9;
 
 export async function removeGoldenCopy(session: Session, base: string, id: string): Promise<void> {
   const removed = await session.script(removeScript, [dataSetDirectory(base, id)], { timeoutSeconds: 600 });

@@ -9,7 +9,8 @@ export interface ArrangedTrial {
 
 /**
  * Puts treatments × replicates in order. `blocks` is a randomised complete block design: drift that is slower than a
- * block falls on all treatments alike. The same seed gives the same order on every machine.
+ * block falls on all treatments alike. With `groupBy` it is a split plot: levels of these factors stay together, in
+ * shuffled groups of shuffled trials. The same seed gives the same order on every machine.
  */
 export function arrange(
   treatments: readonly Treatment[],
@@ -21,28 +22,74 @@ export function arrange(
   const blocks = Array.from({ length: replicates }, (_, block) =>
     treatments.map((treatment) => ({ treatment, replicate: block + 1, control: false })),
   );
-  return withControls(ordered(blocks, order.kind, random), baseline, order.controlEvery);
+  return withControls(ordered(blocks, order, random), baseline, order);
 }
 
-function ordered(blocks: ArrangedTrial[][], kind: Order['kind'], random: () => number): ArrangedTrial[] {
-  if (kind === 'as-written') return blocks.flat();
-  if (kind === 'blocks') return blocks.flatMap((block) => shuffled(block, random));
+function ordered(blocks: ArrangedTrial[][], order: Order, random: () => number): ArrangedTrial[] {
+  if (order.kind === 'as-written') return blocks.flat();
+  const hard = groupedFactors(order);
+  if (order.kind === 'blocks') return blocks.flatMap((block) => shuffledInGroups(block, hard, random));
   // In one shuffle the replicates of a treatment are numbered in the order in which they come.
   const seen = new Map<Treatment, number>();
-  return shuffled(blocks.flat(), random).map((trial) => {
+  return shuffledInGroups(blocks.flat(), hard, random).map((trial) => {
     const replicate = (seen.get(trial.treatment) ?? 0) + 1;
     seen.set(trial.treatment, replicate);
     return { ...trial, replicate };
   });
 }
 
-/** A control before the first trial and after every k trials that still have followers: drift shows on them. */
-function withControls(trials: ArrangedTrial[], baseline: Treatment, every: number): ArrangedTrial[] {
-  if (every === 0 || trials.length <= every) return trials;
+/** The factors whose levels the order keeps together, the hardest to change first. */
+export function groupedFactors({ kind, groupBy = [] }: Order): readonly string[] {
+  return kind === 'as-written' ? [] : groupBy;
+}
+
+/** Trials of one level of the first factor together, in these groups those of one level of the next, and so on. */
+function shuffledInGroups(
+  trials: readonly ArrangedTrial[],
+  [factor, ...easier]: readonly string[],
+  random: () => number,
+): ArrangedTrial[] {
+  if (factor === undefined) return shuffled(trials, random);
+  const groups = [...Map.groupBy(trials, ({ treatment }) => String(treatment[factor])).values()];
+  return shuffled(groups, random).flatMap((group) => shuffledInGroups(group, easier, random));
+}
+
+/**
+ * A control before the first trial and after every k trials that still have followers: drift shows on them. In a grouped
+ * order one waits for the end of its group, so that it costs no change that is hard.
+ */
+function withControls(trials: ArrangedTrial[], baseline: Treatment, order: Order): ArrangedTrial[] {
+  const { controlEvery } = order;
+  if (controlEvery === 0 || trials.length <= controlEvery) return trials;
+  const hard = groupedFactors(order);
   let controls = 0;
-  return trials.flatMap((trial, index) =>
-    index % every === 0 ? [{ treatment: baseline, replicate: ++controls, control: true }, trial] : [trial],
-  );
+  let since = controlEvery;
+  return trials.flatMap((trial, index) => {
+    const before = trials[index - 1];
+    const within = before !== undefined && hard.length > 0 && isSameGroup(before, trial, hard);
+    const due = since >= controlEvery && !within;
+    since = due ? 1 : since + 1;
+    return due ? [{ treatment: baseline, replicate: ++controls, control: true }, trial] : [trial];
+  });
+}
+
+/** How often consecutive trials differ in a level of one of these factors. */
+export function changesOf(
+  trials: readonly Pick<ArrangedTrial, 'treatment'>[],
+  factors: readonly string[],
+): number {
+  return trials.filter((trial, index) => {
+    const before = trials[index - 1];
+    return before !== undefined && !isSameGroup(before, trial, factors);
+  }).length;
+}
+
+function isSameGroup(
+  one: Pick<ArrangedTrial, 'treatment'>,
+  other: Pick<ArrangedTrial, 'treatment'>,
+  factors: readonly string[],
+): boolean {
+  return factors.every((name) => String(one.treatment[name]) === String(other.treatment[name]));
 }
 
 /** Fisher and Yates, from the end (Knuth, TAOCP 2, 3.4.2, algorithm P). */

@@ -2,14 +2,16 @@ import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import type { Finding, HostFacts } from '../../preload/contract/hosts.ts';
 import { renderOptionFile } from '../mysql/render.ts';
 import { readVersionBanner } from '../mysql/server-identity.ts';
-import { costOfChange } from '../mysql/tunables.ts';
 import { validateOptionFile } from '../mysql/validate.ts';
 import { minimumDetectableChange } from '../stats/power.ts';
-import { workloadOf } from '../workloads/list.ts';
-import { completeOptions } from '../workloads/options.ts';
 import type { ObservedSeconds } from './cost.ts';
+import { costOfFactor } from './cost-of-factor.ts';
 import { labelOf, treatmentsOf } from './design.ts';
+import { groupingFindings, spaceFindings } from './grouping-findings.ts';
+import { plannedDataSets, shapesData } from './planned-data-sets.ts';
+import { otherServerFindings, plannedServer } from './planned-server.ts';
 import { previewPlan } from './preview.ts';
+import { scaleFindings, scaleText } from './scale-advice.ts';
 
 /** What is known of the place where a plan would run; nothing is asked of a host for it. */
 export interface KnownPlace {
@@ -27,19 +29,26 @@ const assumedNoise = { cv: 0.03, source: 'assumed: 3 % between restarts; no tria
 /** Throws `plan-invalid` for a workload or an option that nobody knows. */
 export function previewAt(plan: Plan, place: KnownPlace): Preview {
   const noise = place.noise ?? assumedNoise;
+  const server = plannedServer(plan) ?? identityOf(place.serverFacts);
+  const dataSets = plannedDataSets(plan, server);
+  const scale = { dataBytes: dataBytesOf(plan), memoryBytes: place.serverFacts?.memoryBytes, server };
   return previewPlan(plan, {
-    dataBytes: dataBytesOf(plan),
+    dataSets,
+    withOwnData: plan.factors.filter((factor) => shapesData(factor, plan, server)).map(({ name }) => name),
     observed: place.observed,
     noise,
     detectable: (replicates, treatments) =>
       detectableChange(noise.cv, replicates, treatments, plan.analysis.confidence),
-    costOfChange: (factor) => {
-      const cost = costOfChange(factor, identityOf(place.serverFacts));
-      return cost === undefined
-        ? { text: 'restart (not in the catalogue)', known: false }
-        : { text: costWords[cost], known: true };
-    },
-    findings: [...placeFindings(plan, place), ...settingFindings(plan, place)],
+    costOfChange: (factor) => costOfFactor(factor, plan, server),
+    scaleText: scaleText(plan, scale),
+    findings: [
+      ...placeFindings(plan, place),
+      ...otherServerFindings(plan, identityOf(place.serverFacts)),
+      ...settingFindings(plan, place),
+      ...scaleFindings(plan, scale),
+      ...spaceFindings(plan, dataSets, place.serverFacts?.freeBytes),
+      ...groupingFindings(plan, server),
+    ],
   });
 }
 
@@ -64,20 +73,9 @@ function detectableChange(
   return change !== null && change <= worthShowing ? change : null;
 }
 
-const costWords = {
-  dynamic: 'none; set at each restart all the same',
-  restart: 'restart',
-  'restart-with-procedure': 'restart with procedure',
-  'new-data-directory': 'new data directory',
-} as const;
-
 /** The largest data set of any treatment. */
 export function dataBytesOf(plan: Plan): number {
-  const generator = workloadOf(plan.workload.generator);
-  const sizes = treatmentsOf(plan.factors.filter((factor) => factor.target === 'workload')).map((levels) =>
-    generator.dataBytes(completeOptions(generator, { ...plan.workload.options, ...levels })),
-  );
-  return Math.max(...sizes);
+  return Math.max(0, ...plannedDataSets(plan).map(({ bytes }) => bytes));
 }
 
 function placeFindings(plan: Plan, place: KnownPlace): Finding[] {

@@ -4,17 +4,31 @@ import { phases } from '../../preload/contract/trials.ts';
 import { buildSeconds, type ObservedSeconds, phaseSeconds, sum } from './cost.ts';
 import { baselineOf, labelOf, sameTreatment, treatmentsOf, trialsOf } from './design.ts';
 import { designFindings } from './design-findings.ts';
+import { groupedFactors } from './order.ts';
+import { orderText } from './order-text.ts';
+import type { PlannedDataSet } from './planned-data-sets.ts';
 
 /** What the plan's own text cannot say and others were asked for. */
 export interface PreviewFacts {
-  readonly dataBytes: number;
+  /** Without one there is nothing to load: the workload makes its tables itself. */
+  readonly dataSets: readonly PlannedDataSet[];
+  /** Factors of which each level has a data set of its own. */
+  readonly withOwnData: readonly string[];
   readonly observed: ObservedSeconds;
   /** Coefficient of variation between restarts, and where it comes from. */
   readonly noise: { readonly cv: number; readonly source: string };
   /** Smallest change that n replicates a treatment show, as a ratio; null when n shows nothing. */
   readonly detectable: (replicates: number, treatments: number) => number | null;
-  readonly costOfChange: (factor: string) => { readonly text: string; readonly known: boolean };
+  readonly costOfChange: (factor: Plan['factors'][number]) => CostOfFactor;
+  readonly scaleText: string;
   readonly findings: readonly Finding[];
+}
+
+export interface CostOfFactor {
+  readonly text: string;
+  readonly known: boolean;
+  /** What is done at each change, step by step. */
+  readonly procedure: readonly string[];
 }
 
 /** Everything a plan would do and cost, before anything is queued. */
@@ -22,9 +36,17 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
   const treatments = treatmentsOf(plan.factors);
   const baseline = baselineOf(plan);
   const trials = trialsOf(plan);
-  const seconds = phaseSeconds(plan, facts.dataBytes, facts.observed);
+  const dataBytes = Math.max(0, ...facts.dataSets.map(({ bytes }) => bytes));
+  const seconds = phaseSeconds(plan, dataBytes, facts.observed);
   const trialSeconds = sum(seconds);
-  const total = (count: number) => count * trialSeconds + buildSeconds(facts.dataBytes);
+  const dataSets = facts.dataSets.map(({ label, bytes }) => ({
+    label,
+    bytes,
+    buildSeconds: buildSeconds(bytes),
+  }));
+  const building = dataSets.reduce((total, set) => total + set.buildSeconds, 0);
+  const total = (count: number) => count * trialSeconds + building;
+  const grouped = groupedFactors(plan.order);
   return {
     treatments: treatments.map((treatment) => ({
       treatment,
@@ -35,10 +57,20 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
     phases: phases.map((phase) => ({ phase, seconds: seconds[phase] })),
     trialSeconds,
     totalSeconds: total(trials.length),
-    dataBytes: facts.dataBytes,
+    dataBytes,
+    dataSets,
+    diskBytes: dataSets.reduce((bytes, set) => bytes + set.bytes, dataBytes),
+    scaleText: facts.scaleText,
     factors: plan.factors.map((factor) => {
-      const cost = factor.target === 'workload' ? workloadCost : facts.costOfChange(factor.name);
-      return { name: factor.name, costOfChange: cost.text, known: cost.known };
+      const { text, known, procedure } = facts.costOfChange(factor);
+      const { name } = factor;
+      return { name, costOfChange: text, known, procedure: [...procedure], grouped: grouped.includes(name) };
+    }),
+    orderText: orderText({
+      order: plan.order,
+      trials,
+      ungrouped: trialsOf({ ...plan, order: { ...plan.order, groupBy: [] } }),
+      withOwnData: facts.withOwnData.filter((name) => grouped.includes(name)),
     }),
     choices: replicateChoices(plan.replicates).map((replicates) => {
       const count = trialsOf({ ...plan, replicates }).length;
@@ -46,6 +78,7 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
         replicates,
         trials: count,
         seconds: total(count),
+        loadSeconds: replicates * treatments.length * (plan.warmupSeconds + plan.measureSeconds),
         detectable: facts.detectable(replicates, treatments.length),
       };
     }),
@@ -53,8 +86,6 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
     findings: [...facts.findings, ...designFindings(plan)],
   };
 }
-
-const workloadCost = { text: 'none: an option of the workload', known: true };
 
 /** The chosen number among its neighbours, so that one sees what one more or fewer buys. */
 function replicateChoices(chosen: number): number[] {

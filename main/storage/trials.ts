@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TrialData } from '../../preload/contract/data-sets.ts';
 import {
   MeasuredWindow,
   Phase,
@@ -58,6 +59,7 @@ const StoredTrial = Trial.pick({
   window: jsonText(MeasuredWindow).nullable(),
   server: jsonText(TrialDetail.shape.server.unwrap()).nullable(),
   note: z.string(),
+  data: jsonText(TrialData).nullable(),
   /** Means of the throughput over the whole trial, for lists: reading the series of each would take too long. */
   sparkline: jsonText(Trial.shape.sparkline),
   /** What the runner wrote down to find its jobs again; whoever reads it parses it. */
@@ -84,7 +86,7 @@ export interface TrialFilter {
 const select = `
   SELECT id, experiment_id AS experimentId, position, treatment, label, replicate, control, baseline, source,
     server_host AS serverHost, client_host AS clientHost, workload, expected_seconds AS expectedSeconds, state,
-    started_at AS startedAt, ended_at AS endedAt, validity, excluded, measured_window AS window, server, note, sparkline, resume
+    started_at AS startedAt, ended_at AS endedAt, validity, excluded, measured_window AS window, server, note, data, sparkline, resume
   FROM trials`;
 
 export class TrialStore {
@@ -223,6 +225,10 @@ export class TrialStore {
 
   setServer(id: number, server: StoredTrial['server']): void {
     this.#set(id, 'server', optionalJson(server));
+  }
+
+  setData(id: number, data: TrialData): void {
+    this.#set(id, 'data', JSON.stringify(data));
   }
 
   setNote(id: number, note: string): void {

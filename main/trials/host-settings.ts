@@ -1,5 +1,7 @@
+import type { FailureCode } from '../../preload/contract/failure.ts';
 import { applySettings, dropCaches } from '../hosts/settings/apply-settings.ts';
 import { changesIn, type SettingChange, type WantedSetting } from '../hosts/settings/wanted-settings.ts';
+import { LabError } from '../lab-error.ts';
 import { intend } from './intents.ts';
 import type { TrialSite } from './trial-site.ts';
 
@@ -12,11 +14,23 @@ export async function setHost({ walk, server, hostChanges }: TrialSite): Promise
   await applySettings(await server.session(), root, hostChanges);
 }
 
-/** After the data is restored and before the server starts: restoring fills the page cache again. */
-export async function emptyPageCache({ walk, server, plan }: TrialSite): Promise<void> {
-  if (plan.hostSettings?.dropCaches !== true) return;
-  await dropCaches(await server.session(), await walk.parts.inventory.rootAccess(server.id));
+/**
+ * After the data is restored and before the server starts: restoring fills the page cache again. A plan that asks for
+ * dropCaches gets it or fails; a cold start empties the cache where that is allowed, and says so where it is not.
+ */
+export async function emptyPageCache({ walk, server, plan }: TrialSite): Promise<string[]> {
+  const insisted = plan.hostSettings?.dropCaches === true;
+  if (!insisted && plan.start !== 'cold') return [];
+  try {
+    await dropCaches(await server.session(), await walk.parts.inventory.rootAccess(server.id));
+    return ['page cache of the host emptied before the start'];
+  } catch (error) {
+    if (insisted || !(error instanceof LabError) || !notAllowed.includes(error.failure.code)) throw error;
+    return [`page cache not emptied, so it may hold what was restored: ${error.failure.message}`];
+  }
 }
+
+const notAllowed: readonly FailureCode[] = ['sudo-refused', 'secret-needed', 'host-not-fit'];
 
 export function changesOf(wanted: readonly WantedSetting[]): SettingChange[] {
   return wanted.flatMap(({ files }) => changesIn(files));

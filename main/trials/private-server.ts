@@ -7,15 +7,20 @@ import {
   waitUntilReady,
 } from '../mysql/deploy/private-instance.ts';
 import { findFreePort } from '../mysql/free-port.ts';
-import type { Settings } from '../mysql/render.ts';
+import type { OwnedSettings, Settings } from '../mysql/render.ts';
 import { type Job, startJob } from '../remote/job.ts';
 import type { Connection, RunContext } from '../workloads/workload.ts';
 import { intend } from './intents.ts';
 import { isSameMachine } from './placed-host.ts';
 import type { TrialSite } from './trial-site.ts';
 
-/** An instance with the plan's base text and these settings, on a port that is free now. */
-export async function deployInstance(site: TrialSite, id: string, settings: Settings): Promise<Instance> {
+/** An instance with the plan's base text and these settings, on a port that is free now; `owned` has the last word. */
+export async function deployInstance(
+  site: TrialSite,
+  id: string,
+  settings: Settings,
+  owned: OwnedSettings,
+): Promise<Instance> {
   const { server, client, walk } = site;
   const session = await server.session();
   intend(walk.parts, walk.trialId, server.id, { thing: 'instance', base: server.base, id });
@@ -26,6 +31,7 @@ export async function deployInstance(site: TrialSite, id: string, settings: Sett
     port: await findFreePort(session),
     base: site.plan.server.base,
     settings,
+    owned,
   });
   return instance;
 }

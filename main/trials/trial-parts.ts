@@ -1,3 +1,4 @@
+import type { DataProgress } from '../../preload/contract/data-sets.ts';
 import type { LabEvent } from '../../preload/contract/events.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { RawFiles } from '../raw-files/raw-files.ts';
@@ -11,6 +12,8 @@ export interface TrialParts {
   readonly rawFiles: RawFiles;
   readonly inventory: Inventory;
   readonly dataDirectory: string;
+  /** How far the loading or copying of data is, by trial. */
+  readonly dataProgress: Map<number, DataProgress>;
   readonly now: () => Date;
   readonly tell: (event: LabEvent) => void;
   readonly logBug: (error: unknown, where: string) => void;

@@ -49,6 +49,7 @@ export class TrialRecords {
         .map(({ metric, points }) => ({ metric, points, ...wordsOf(metric) })),
       server: stored.server,
       note: stored.note,
+      ...(stored.data === null ? {} : { data: stored.data }),
       hostFindings: stores.trialHosts.findings(id),
       siblings: this.#siblings(stored),
     };
@@ -77,13 +78,15 @@ export class TrialRecords {
       ? sparklineOf(this.#parts.series.read(trial.id, 'throughput').values)
       : trial.sparkline;
     const phases = running ? this.#parts.stores.trials.phases(trial.id) : [];
-    return trialView(
+    const view = trialView(
       trial,
       experimentName,
       { throughput, latency: find('latency'), sparkline },
       phases,
       this.#parts.now(),
     );
+    const dataProgress = this.#parts.dataProgress.get(trial.id);
+    return dataProgress === undefined ? view : { ...view, dataProgress };
   }
 
   /** Of the measured window; of the warm-up while nothing of the window is there yet, and then it says so. */

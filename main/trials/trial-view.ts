@@ -16,7 +16,15 @@ export function trialView(
   phaseTimes: readonly PhaseTime[],
   now: Date,
 ): Trial {
-  const { expectedSeconds, window: _window, server: _server, note: _note, resume: _resume, ...shown } = trial;
+  const {
+    expectedSeconds,
+    window: _window,
+    server: _server,
+    note: _note,
+    data: _data,
+    resume: _resume,
+    ...shown
+  } = trial;
   return {
     ...shown,
     ...numbers,

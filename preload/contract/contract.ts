@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { applicationMethods } from './application.ts';
 import { catalogueMethods } from './catalogue.ts';
 import { comparisonMethods } from './comparisons.ts';
+import { dataSetMethods } from './data-sets.ts';
 import { experimentMethods } from './experiments.ts';
 import { hostFactsMethods } from './facts.ts';
 import { hostAccessMethods } from './host-access.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...workloadMethods,
   ...catalogueMethods,
   ...experimentMethods,
+  ...dataSetMethods,
   ...trialMethods,
   ...comparisonMethods,
   ...reportMethods,

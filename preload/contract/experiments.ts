@@ -23,6 +23,11 @@ export const Order = z.strictObject({
   seed: z.number().int().nonnegative().default(1),
   /** The baseline again after every k trials, as control; 0 for none. */
   controlEvery: z.number().int().nonnegative().default(6),
+  /**
+   * Factors that are hard to change, the hardest first: trials of one level stay together, shuffled among themselves, and
+   * so do the levels. With `blocks` each block is grouped, with `shuffled` all trials at once. A split plot.
+   */
+  groupBy: z.array(z.string()).max(8).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -34,6 +39,13 @@ export const Analysis = z.strictObject({
   margin: z.number().positive().max(0.5).default(0.02),
 });
 export type Analysis = z.infer<typeof Analysis>;
+
+/**
+ * What the buffer pool holds when the load begins. `warm`: nothing, the warm-up fills it. `cold`: nothing, and the page
+ * cache of the host is emptied where that is allowed. `dumped`: the pages that the golden copy's server had dumped.
+ */
+export const StartState = z.enum(['warm', 'cold', 'dumped']);
+export type StartState = z.infer<typeof StartState>;
 
 /** What a plan asks to be set on the server's host for each of its trials; set back afterwards. */
 export const HostSettings = z.strictObject({
@@ -59,6 +71,11 @@ export const Plan = z.strictObject({
     program: z.string().default(''),
     /** Option file text that the factors override. */
     base: z.string().default('[mysqld]\n'),
+    /** Server the plan was written for, such as `mysql-5.6.7`: what a preview goes by until the host has been asked. */
+    version: z
+      .string()
+      .regex(/^(mysql|percona|mariadb)-\d+(\.\d+)*$/, 'a flavour and a version, such as mysql-8.0.45')
+      .optional(),
   }),
   client: z.strictObject({ host: z.string().min(1) }),
   factors: z.array(Factor).max(8),
@@ -69,6 +86,8 @@ export const Plan = z.strictObject({
   }),
   warmupSeconds: z.number().nonnegative().max(longestSeconds).default(60),
   measureSeconds: z.number().positive().max(longestSeconds).default(300),
+  /** `warm` when left out. */
+  start: StartState.optional(),
   replicates: z.number().int().min(1).max(100).default(3),
   order: Order.prefault({}),
   analysis: Analysis.prefault({}),
@@ -94,6 +113,8 @@ export const ReplicateChoice = z.object({
   replicates: z.number().int(),
   trials: z.number().int(),
   seconds: z.number(),
+  /** Of `seconds`, under load (warm-up and measuring), without control trials. */
+  loadSeconds: z.number(),
   /** Smallest change it would show with 80 % power, as a ratio; null when it shows nothing (one trial). */
   detectable: z.number().nullable(),
 });
@@ -105,8 +126,27 @@ export const Preview = z.object({
   phases: z.array(PhaseCost),
   trialSeconds: z.number(),
   totalSeconds: z.number(),
+  /** The largest data set of any treatment. */
   dataBytes: z.number(),
-  factors: z.array(z.object({ name: z.string(), costOfChange: z.string(), known: z.boolean() })),
+  /** Every data set that the treatments need between them, each built once. */
+  dataSets: z.array(z.object({ label: z.string(), bytes: z.number(), buildSeconds: z.number() })),
+  /** Golden copies of all data sets, and the copy that one trial works on. */
+  diskBytes: z.number(),
+  /** The data against buffer pools and memory, in words; empty where the workload loads none. */
+  scaleText: z.string(),
+  factors: z.array(
+    z.object({
+      name: z.string(),
+      costOfChange: z.string(),
+      known: z.boolean(),
+      /** What is done at each change of its level, step by step. */
+      procedure: z.array(z.string()),
+      /** Whether the order keeps its levels together. */
+      grouped: z.boolean(),
+    }),
+  ),
+  /** How the order was randomised, and what that means for verdicts. */
+  orderText: z.string(),
   choices: z.array(ReplicateChoice),
   /** Where the noise behind `detectable` comes from, in words. */
   noise: z.object({ cv: z.number(), source: z.string() }),

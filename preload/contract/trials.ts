@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DataProgress, TrialData } from './data-sets.ts';
 import { Treatment } from './experiments.ts';
 import { Failure } from './failure.ts';
 import { Finding } from './hosts.ts';
@@ -101,6 +102,8 @@ export const Trial = z.object({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   secondsLeft: z.number().nullable(),
+  /** Of loading or copying data, while a trial is being set up by this process. */
+  dataProgress: DataProgress.optional(),
   /** What the list shows without reading series. */
   throughput: Measurement.nullable(),
   latency: Measurement.nullable(),
@@ -140,6 +143,8 @@ export const TrialDetail = z.object({
   series: z.array(z.object({ metric: z.string(), label: z.string(), unit: Unit, points: z.number().int() })),
   server: z.object({ program: z.string(), version: z.string() }).nullable(),
   note: z.string(),
+  /** Absent for an imported trial, and before the data was restored. */
+  data: TrialData.optional(),
   /** Of every host of the trial, those that passed included; empty when the trial is older than that record. */
   hostFindings: z.array(HostFinding),
   siblings: z.array(

@@ -30,6 +30,7 @@ export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.
     rawFiles: new RawFiles(dataDirectory),
     inventory,
     dataDirectory,
+    dataProgress: new Map(),
     now,
     tell,
     logBug: (error, where) => {

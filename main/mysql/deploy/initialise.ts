@@ -5,7 +5,7 @@ import { parseOptionFile } from '../option-file.ts';
 import { readOption } from '../option-name.ts';
 import { serverOptions } from '../server-groups.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
-import { costOfChange } from '../tunables.ts';
+import { shapesDataDirectory } from '../shaping-settings.ts';
 import initialiseScript from './initialise.sh?raw';
 import type { Instance } from './instance.ts';
 
@@ -39,11 +39,6 @@ export function settingsOfDataDirectory(optionText: string, server: ServerIdenti
     .map((line) => readOption(line.name, line.value))
     .filter(({ name }) => shapesDataDirectory(name, server))
     .map(({ name, value, loose }) => `--${loose ? 'loose-' : ''}${name}${value === null ? '' : `=${value}`}`);
-}
-
-/** Whether a data directory is made for this setting, so that it cannot be given to one that is there. */
-export function shapesDataDirectory(name: string, server: ServerIdentity): boolean {
-  return ['new-data-directory', 'restart-with-procedure'].includes(costOfChange(name, server) ?? '');
 }
 
 function initialiseArgv(instance: Instance, settings: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import { LabError } from '../../lab-error.ts';
 import { type EndedJob, type Job, readStatus, stopJob } from '../../remote/job.ts';
 import type { Session } from '../../ssh/session.ts';
 import { explainingLine, unknownVariable } from '../error-log.ts';
-import { type RenderNote, renderOptionFile, type Settings } from '../render.ts';
+import { type OwnedSettings, type RenderNote, renderOptionFile, type Settings } from '../render.ts';
 import { serverName } from '../server-identity.ts';
 import type { ServerProgram } from '../server-program.ts';
 import { similarName } from '../similar-name.ts';
@@ -31,6 +31,8 @@ export interface InstanceRequest {
   /** Option file text that the settings override. */
   readonly base: string;
   readonly settings: Settings;
+  /** What else is decided for it, beside where it lives. */
+  readonly owned?: OwnedSettings;
 }
 
 /** How much of an error log is read for the reason of a failed start. */
@@ -47,17 +49,20 @@ export async function createInstance(
 ): Promise<{ readonly instance: Instance; readonly notes: readonly RenderNote[] }> {
   const directory = instanceDirectory(base, request.id);
   const draft = instanceAt(directory, request, { socketDirectory: directory, asRoot: false });
-  renderOptionFile(request.base, request.settings, privateSettings(draft, request.base, request.settings));
+  renderOptionFile(request.base, request.settings, ownedSettings(draft, request));
 
   const short = socketPathTooLong(directory) ? 'yes' : 'no';
   const created = await session.script(createScript, [directory, short]);
   if (created.code !== 0) throw notCreated(session, directory, created.code, created.stderr.toString());
   const [user, socketDirectory = ''] = created.stdout.toString().split('\n');
   const instance = instanceAt(directory, request, { socketDirectory, asRoot: user === '0' });
-  const owned = privateSettings(instance, request.base, request.settings);
-  const { text, notes } = renderOptionFile(request.base, request.settings, owned);
+  const { text, notes } = renderOptionFile(request.base, request.settings, ownedSettings(instance, request));
   await session.replaceFile(instance.optionFile, text, { mode: 0o600 });
   return { instance, notes };
+}
+
+function ownedSettings(instance: Instance, { base, settings, owned }: InstanceRequest): OwnedSettings {
+  return { ...owned, ...privateSettings(instance, base, settings) };
 }
 
 function instanceAt(

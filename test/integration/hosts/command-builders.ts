@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyToolsOn } from '../../../main/data-sets/copy-method.ts';
 import {
-  adoptGoldenCopy,
-  hasGoldenCopy,
+  adoptJob,
+  findGoldenCopy,
   removeGoldenCopy,
   restoreArgv,
 } from '../../../main/data-sets/golden-copy.ts';
+import { listDataSets } from '../../../main/data-sets/list-data-sets.ts';
+import { countArgv, countStatements, estimatedRows, tablesOf } from '../../../main/data-sets/table-rows.ts';
 import { readRootSections } from '../../../main/hosts/facts/root-sections.ts';
 import { readFacts } from '../../../main/hosts/facts.ts';
 import { keepLease, lookAtLease, releaseLease, takeLease } from '../../../main/hosts/lease/lease.ts';
@@ -16,6 +19,7 @@ import {
   restoreSettings,
 } from '../../../main/hosts/settings/apply-settings.ts';
 import { makeKey } from '../../../main/lab/ssh-keygen.ts';
+import { finishRedo, prepareRedo } from '../../../main/mysql/deploy/change-redo.ts';
 import { administratorArgv, type Instance, serverArgv } from '../../../main/mysql/deploy/instance.ts';
 import {
   createAccounts,
@@ -32,6 +36,7 @@ import sampleScript from '../../../main/remote/mysql-sample.sh?raw';
 import { runJob } from '../../../main/remote/run-job.ts';
 import type { Session } from '../../../main/ssh/session.ts';
 import { beginCounting } from '../../../main/trials/commit-counter.ts';
+import { directoryBytes } from '../../../main/trials/data-progress.ts';
 import { findGenerator } from '../../../main/trials/find-generator.ts';
 import removeEmptyScript from '../../../main/trials/remove-empty.sh?raw';
 import { workloads } from '../../../main/workloads/list.ts';
@@ -80,7 +85,27 @@ function instanceOf(payload: string): Instance {
 }
 
 function keyOf(payload: string) {
-  return { generator: payload, data: payload, server: payload, initialisation: [payload] };
+  return {
+    generator: payload,
+    data: payload,
+    server: payload,
+    initialisation: [payload],
+    loading: [payload],
+  };
+}
+
+/** What a golden copy is made by, with hostile words in its place, its key and its record. */
+function adoptArgv(payload: string): string[] {
+  const record = {
+    builtAt: payload,
+    buildSeconds: 1,
+    method: 'archive' as const,
+    tables: [{ table: payload, rows: 1 }],
+    redo: payload,
+  };
+  return adoptJob(`/tmp/${payload}`, 'set', payload, keyOf(payload), record).argv.map((argument) =>
+    argument.replace('{job}', `/tmp/${payload}`),
+  );
 }
 
 function signal(): AbortSignal {
@@ -130,13 +155,33 @@ async function initialiseForReal(session: Session, payload: string): Promise<voi
 
 /** Every file of the product that makes a command, with the calls that try it, or what keeps strangers' words out of it. */
 export const commandBuilders: Readonly<Record<string, Builder>> = {
+  'main/data-sets/copy-method.ts': {
+    attempts: ({ session }, payload) => [() => copyToolsOn(session, `/tmp/${payload}`)],
+  },
   'main/data-sets/golden-copy.ts': {
     attempts: ({ session }, payload) => [
-      () => hasGoldenCopy(session, `/tmp/${payload}`, 'set'),
-      () => adoptGoldenCopy(session, `/tmp/${payload}`, 'set', payload, keyOf(payload)),
-      () => session.exec(restoreArgv(`/tmp/${payload}`, 'set', payload), { timeoutSeconds: 10 }),
+      () => findGoldenCopy(session, `/tmp/${payload}`, 'set'),
+      () => session.exec(adoptArgv(payload), { timeoutSeconds: 10 }),
+      () => session.exec(restoreArgv(`/tmp/${payload}`, 'set', payload, 'copy'), { timeoutSeconds: 10 }),
       () => removeGoldenCopy(session, `/tmp/${payload}`, 'set'),
       () => removeGoldenCopy(session, '/tmp/base', payload),
+    ],
+  },
+  'main/data-sets/list-data-sets.ts': {
+    attempts: ({ session }, payload) => [
+      () => listDataSets(session, `/tmp/${payload}`),
+      () =>
+        session
+          .run(['mkdir', '-p', `/tmp/base/data-sets/${payload}`])
+          .then(() => listDataSets(session, '/tmp/base')),
+    ],
+  },
+  'main/data-sets/table-rows.ts': {
+    every: 4,
+    attempts: ({ session }, payload) => [
+      () => tablesOf(session, instanceOf(payload), payload),
+      () => estimatedRows(session, instanceOf(payload), payload),
+      () => session.exec(countArgv(instanceOf(payload)), { input: countStatements(payload, [payload]) }),
     ],
   },
   'main/entry/node.ts': { takes: 'an address of our own; no shell' },
@@ -230,6 +275,17 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
       () => createAccounts(session, instanceOf(payload), 'sbtest'),
     ],
   },
+  'main/mysql/deploy/change-redo.ts': {
+    every: 4,
+    attempts: ({ session }, payload) => {
+      const server = { ...serverOf(payload), flavour: 'mysql' as const, version: '5.6.7' };
+      const old = { ...instanceOf(payload), server };
+      return [
+        () => prepareRedo(session, old, { before: payload, now: '' }),
+        () => finishRedo(session, old, async () => undefined),
+      ];
+    },
+  },
   'main/mysql/deploy/initialise.ts': {
     every: 6,
     attempts: ({ session }, payload) => [
@@ -288,6 +344,12 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
   'main/trials/commit-counter.ts': {
     attempts: ({ session }, payload) => [() => beginCounting(session, instanceOf(payload))],
   },
+  'main/trials/data-progress.ts': {
+    attempts: ({ session }, payload) => {
+      const host = { id: 1, name: payload, address: payload, base: payload, session: async () => session };
+      return [() => directoryBytes(host, `/tmp/${payload}`)];
+    },
+  },
   'main/trials/find-generator.ts': {
     attempts: ({ session }, payload) => {
       const client = { id: 1, name: payload, address: payload, base: payload, session: async () => session };
@@ -300,7 +362,6 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
     },
   },
   'main/trials/private-server.ts': { takes: 'an argv of instance.ts' },
-  'main/trials/provide-data.ts': { takes: 'an argv of a generator or of golden-copy.ts' },
   'main/trials/put-back.ts': {
     attempts: ({ session }, payload) => [
       () => session.script(removeEmptyScript, [payload]),
@@ -308,6 +369,7 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
     ],
   },
   'main/trials/set-up.ts': { takes: 'nothing' },
+  'main/trials/tracked-job.ts': { takes: 'an argv of a generator, of golden-copy.ts or of table-rows.ts' },
   'main/trials/start-load.ts': {
     every: 8,
     attempts: ({ session }, payload) => [

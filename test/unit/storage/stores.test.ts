@@ -224,6 +224,7 @@ describe('trials', () => {
       window: null,
       server: null,
       note: '',
+      data: null,
       sparkline: [],
       resume: null,
     });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  begin,
+  makeDataDirectory,
+  planText,
+  register,
+  settled,
+  trialHostsMissing,
+} from '../../faults/trials/world.ts';
+import { type NamespaceHost, type NamespaceLab, openNamespaceLab } from '../../lab/namespace-lab.ts';
+import { type Engine, openEngine } from '../../support/engine.ts';
+
+const missing = trialHostsMissing();
+const data = makeDataDirectory();
+let lab: NamespaceLab;
+let host: NamespaceHost;
+let engine: Engine;
+let hostId: number;
+
+describe.skipIf(missing !== null)(
+  `an experiment with innodb_page_size${missing === null ? '' : ` (skipped: ${missing})`}`,
+  () => {
+    beforeAll(async () => {
+      lab = openNamespaceLab();
+      host = await lab.up('pages');
+      engine = await openEngine(data.path);
+      hostId = (await register(engine, lab, host)).id;
+    });
+    afterAll(async () => {
+      await engine?.close();
+      await lab?.close();
+      data.remove();
+    });
+
+    const pages = ['4k', '8k', '16k'];
+    const plan = planText('pages', {
+      factors: [{ target: 'setting', name: 'innodb_page_size', levels: pages }],
+      warmupSeconds: 0,
+      measureSeconds: 2,
+      replicates: 2,
+      order: { kind: 'blocks', seed: 1, controlEvery: 0, groupBy: ['innodb_page_size'] },
+      keepDataSet: true,
+    });
+
+    const run = async (yaml: string) => {
+      const trials = await settled(engine, await begin(engine, yaml));
+      return Promise.all(trials.map(({ id }) => engine.call('trials.get', { id })));
+    };
+
+    it('loads a data set for each page size once and restores it the second time', async () => {
+      const trials = await run(plan);
+      expect(trials.map(({ trial }) => trial.state)).toEqual(Array(6).fill({ status: 'succeeded' }));
+      expect(trials.map(({ data }) => data?.built)).toEqual([true, true, true, false, false, false]);
+      for (const { trial, settings, data } of trials) {
+        const asked = String(trial.treatment.innodb_page_size);
+        const effective = settings.find(({ name }) => name === 'innodb_page_size')?.effective;
+        expect(effective).toBe(String(Number.parseInt(asked, 10) * 1024));
+        expect(data?.checked).toMatch(/names and sizes as in the golden copy; 1 tables with rows as counted/);
+      }
+      const setsOf = Map.groupBy(trials, ({ trial }) => trial.treatment.innodb_page_size);
+      expect([...setsOf.values()].map((of) => new Set(of.map(({ data }) => data?.dataSet)).size)).toEqual([
+        1, 1, 1,
+      ]);
+      expect(new Set(trials.map(({ data }) => data?.dataSet)).size).toBe(3);
+    });
+
+    it('keeps them, and what is taken away by the word of somebody is loaded anew', async () => {
+      const kept = await engine.call('dataSets.list', { hostId });
+      expect(kept.map(({ key }) => key?.initialisation).toSorted()).toEqual([
+        ['--innodb_page_size=16384'],
+        ['--innodb_page_size=4096'],
+        ['--innodb_page_size=8192'],
+      ]);
+      expect(kept.flatMap(({ record }) => record?.tables)).toEqual(
+        Array(3).fill({ table: 'sbtest1', rows: 2000 }),
+      );
+      const [large, ...others] = kept.toSorted((a, b) =>
+        (b.key?.initialisation[0] ?? '').localeCompare(a.key?.initialisation[0] ?? ''),
+      );
+      expect(large?.key?.initialisation).toEqual(['--innodb_page_size=8192']);
+      for (const { id } of others) await engine.call('dataSets.remove', { hostId, id });
+      expect((await engine.call('dataSets.list', { hostId })).map(({ id }) => id)).toEqual([large?.id]);
+    });
+  },
+);
