@@ -31,14 +31,14 @@ export function parseOptionFile(content: string | Uint8Array): OptionFile {
 function parseBytes(bytes: Bytes): OptionFile {
   const problems: OptionFileProblem[] = [];
   const lines: OptionFileLine[] = [];
-  let group = '';
+  let group: string | null = null;
   for (const [index, physical] of (bytes.match(/[^\n]*\n|[^\n]+$/g) ?? []).entries()) {
     for (let at = 0; at < physical.length; at += BYTES_READ_AT_ONCE) {
-      const line = readOptionLine(physical.slice(at, at + BYTES_READ_AT_ONCE), index + 1, group);
+      const line = readOptionLine(physical.slice(at, at + BYTES_READ_AT_ONCE), index + 1, group ?? '');
+      const place = { continued: at > 0, beforeGroups: group === null, longestBytes: BYTES_READ_AT_ONCE };
+      for (const problem of problemsOfLine(line, place)) problems.push({ line: index + 1, ...problem });
       lines.push(line);
       if (line.kind === 'group') group = line.group;
-      for (const problem of problemsOfLine(line, at > 0, BYTES_READ_AT_ONCE))
-        problems.push({ line: index + 1, ...problem });
     }
   }
   return { lines, problems };

@@ -11,8 +11,16 @@ export interface OptionFileProblem {
 
 type Found = Omit<OptionFileProblem, 'line'>;
 
-/** What a server takes otherwise than the eye, line by line; `continued` for what is left of a line that was too long. */
-export function problemsOfLine(line: OptionFileLine, continued: boolean, longestBytes: number): Found[] {
+export interface PlaceOfLine {
+  /** What is left of a line that was too long. */
+  readonly continued: boolean;
+  readonly beforeGroups: boolean;
+  readonly longestBytes: number;
+}
+
+/** What a server takes otherwise than the eye. */
+export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[] {
+  const { continued, beforeGroups, longestBytes } = place;
   const found: Found[] = [];
   if (line.number === 1 && !continued && line.bytes.startsWith(BYTE_ORDER_MARK)) {
     found.push(
@@ -29,6 +37,8 @@ export function problemsOfLine(line: OptionFileLine, continued: boolean, longest
   }
   if (line.bytes.includes('\0'))
     found.push(surprise('The line has a byte of value zero; a server reads no further in it.'));
+  if (line.kind === 'option' && beforeGroups)
+    found.push(fatal(`Option “${line.name}” stands before any group.`));
   return [...found, ...problemsOfKind(line)];
 }
 
@@ -70,9 +80,8 @@ function problemsOfGroup(group: string, text: string): Found[] {
   return found;
 }
 
-function problemsOfOption({ group, name, value, text }: OptionLine): Found[] {
+function problemsOfOption({ name, value, text }: OptionLine): Found[] {
   const found: Found[] = [];
-  if (group === '') found.push(fatal(`Option “${name}” stands before any group.`));
   if (name.startsWith('-'))
     found.push(surprise(`“${name}” has leading dashes; in a file a server does not know it.`));
   if (plainName(name) === 'set_variable')
