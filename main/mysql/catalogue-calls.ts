@@ -2,6 +2,8 @@ import type { catalogueMethods } from '../../preload/contract/catalogue.ts';
 import type { Handlers } from '../../preload/contract/contract.ts';
 import { LabError } from '../lab-error.ts';
 import { describeTunable, tunableRow } from './describe-tunable.ts';
+import { predictSettings } from './predict.ts';
+import { readOptionText } from './read-option-files.ts';
 import { searchTunables } from './search-tunables.ts';
 import { parseServerName } from './server-name.ts';
 import { similarName } from './similar-name.ts';
@@ -15,6 +17,10 @@ export const catalogueCalls: Pick<Handlers, keyof typeof catalogueMethods> = {
   },
   'catalogue.get': ({ name }) => describeTunable(tunableNamed(name)),
   'settings.check': ({ text, ...place }) => validateOptionFile(text, destinationOf(place)),
+  'settings.predict': ({ text, ...place }) => {
+    const server = parseServerName(place.server);
+    return predictSettings(readOptionText(text, server).settings, server, destinationOf(place));
+  },
 };
 
 /** Throws `not-found` and names the variable that may have been meant. */

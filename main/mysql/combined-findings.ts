@@ -44,6 +44,7 @@ function memory(settings: SettingsView, { memoryBytes }: Destination): SettingFi
   if (memoryBytes === undefined) return [];
   return memoryFindings(settings.size, BigInt(Math.floor(memoryBytes))).map((finding) => ({
     ...finding,
+    file: settings.option('innodb_buffer_pool_size')?.file ?? '',
     lines: [settings.option('innodb_buffer_pool_size')?.line ?? []].flat(),
     source: sources.formula,
     needsConfirmation: false,

@@ -1,33 +1,52 @@
+import { knownOptions } from './known-options.ts';
 import { renamedTo } from './renamed-variables.ts';
 import { type ServerIdentity, serverName } from './server-identity.ts';
 import { type Judgement, type PlacedOption, sources } from './setting-finding.ts';
 import { similarName } from './similar-name.ts';
 import { presenceOf, type Tunable } from './tunables.ts';
 
-/** A name that the catalogue does not hold: a slip, an old name, or one that only the server can judge. */
+/**
+ * A name that the catalogue does not hold: a slip, an old name, or one that only the server can judge. With plugins
+ * come options that no list holds, so that nothing is certain then.
+ */
 export function judgeUnknownName(
   option: PlacedOption,
   server: ServerIdentity | undefined,
+  bringsPlugins: boolean,
 ): Judgement | undefined {
-  const renamed = renamedJudgement(option, server);
-  if (renamed !== undefined) return renamed;
+  const known = server && knownOptions(server);
+  if (known?.options.has(option.name)) return undefined;
+  const certain = known?.exact === true && !bringsPlugins;
+  const successor = server && renamedTo(option.name, server);
+  if (server !== undefined && successor !== undefined) return renamed(option, successor, server, certain);
   const similar = similarName(option.name);
-  if (similar !== undefined) {
-    return {
-      severity: 'warns',
-      kind: 'unknown',
-      sentence: `${option.name} is not in the catalogue; ${similar} is.`,
-      remedy: 'Check the spelling. A server refuses to start with an unknown name.',
-      source: sources.manual,
-    };
-  }
-  if (!option.name.startsWith('innodb_')) return undefined;
+  if (similar === undefined && !certain && !option.name.startsWith('innodb_')) return undefined;
+  const where = certain && server !== undefined ? serverName(server) : 'The catalogue';
   return {
-    severity: 'warns',
+    severity: certain && !option.loose ? 'blocks' : 'warns',
     kind: 'unknown',
-    sentence: `${option.name} is not in the catalogue; the server decides whether it knows it.`,
-    remedy: 'Check the spelling, or write loose_ before it.',
-    source: sources.manual,
+    sentence: certain
+      ? `${where} has no option ${option.name}${option.loose ? '' : ' and does not start with it'}.`
+      : `${option.name} is not in the catalogue; ${similar === undefined ? 'the server decides whether it knows it' : `${similar} is`}.`,
+    remedy:
+      similar === undefined ? 'Check the spelling, or write loose_ before it.' : `Did you mean ${similar}?`,
+    source: certain ? sources.options : sources.manual,
+  };
+}
+
+function renamed(
+  option: PlacedOption,
+  successor: string,
+  server: ServerIdentity,
+  certain: boolean,
+): Judgement {
+  const stops = certain && !option.loose;
+  return {
+    severity: stops ? 'blocks' : 'warns',
+    kind: 'renamed',
+    sentence: `${serverName(server)} has ${successor} in the place of ${option.name}${stops ? ' and does not start with the old name' : ''}.`,
+    remedy: `Set ${successor}.`,
+    source: certain ? sources.options : sources.manual,
   };
 }
 
@@ -41,8 +60,7 @@ export function judgePresence(
   const where = serverName(server);
   const successor = renamedTo(option.name, server);
   const instead = successor === undefined ? '' : ` Set ${successor} instead.`;
-  const presence = presenceOf(tunable, server);
-  switch (presence) {
+  switch (presenceOf(tunable, server)) {
     case 'present':
       return undefined;
     case 'ignored':
@@ -70,16 +88,4 @@ export function judgePresence(
         source: sources.observed,
       };
   }
-}
-
-function renamedJudgement(option: PlacedOption, server: ServerIdentity | undefined): Judgement | undefined {
-  const current = server && renamedTo(option.name, server);
-  if (server === undefined || current === undefined) return undefined;
-  return {
-    severity: option.loose ? 'warns' : 'blocks',
-    kind: 'renamed',
-    sentence: `${serverName(server)} knows ${option.name} as ${current} and does not start with the old name.`,
-    remedy: `Write ${current}.`,
-    source: sources.manual,
-  };
 }

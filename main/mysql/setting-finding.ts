@@ -1,8 +1,9 @@
 import type { SettingFinding } from '../../preload/contract/catalogue.ts';
 import type { Option } from './option-name.ts';
 
-/** An option and where it stands: the line in its text, counted from 1; none for a setting that came alone. */
+/** An option and where it stands: the line in its file, counted from 1; neither for a setting that came alone. */
 export interface PlacedOption extends Option {
+  readonly file?: string;
   readonly line?: number;
 }
 
@@ -19,6 +20,7 @@ export interface Judgement {
 
 export const sources = {
   grammar: 'option file grammar (mysys of MySQL 5.6, tried on MariaDB 10.11)',
+  options: 'list of all options of that server',
   manual: 'catalogue: manuals of MySQL 8.0 and MariaDB',
   observed: 'catalogue: SHOW VARIABLES of real servers',
   formula: 'memory formula of the MySQL manual',
@@ -33,6 +35,7 @@ export function findingOf(option: PlacedOption, judgement: Judgement): SettingFi
     sentence,
     remedy,
     evidence: option.value === null ? option.name : `${option.name} = ${option.value}`,
+    file: option.file ?? '',
     lines: option.line === undefined ? [] : [option.line],
     source,
     needsConfirmation,

@@ -1,10 +1,9 @@
 import type { SettingFinding } from '../../preload/contract/catalogue.ts';
 import { combinedFindings } from './combined-findings.ts';
 import { dangersOf } from './dangers.ts';
+import type { EffectiveSetting, ReadingProblem, SettingLine } from './effective-settings.ts';
 import { judgePresence, judgeUnknownName } from './name-findings.ts';
-import { parseOptionFile } from './option-file.ts';
-import { readOption } from './option-name.ts';
-import { serverOptions } from './server-groups.ts';
+import { type OptionFilesReading, readOptionText } from './read-option-files.ts';
 import type { ServerIdentity } from './server-identity.ts';
 import { findingOf, type PlacedOption, sources } from './setting-finding.ts';
 import { findTunable } from './tunables.ts';
@@ -20,46 +19,75 @@ export interface Destination {
 
 /**
  * Judges an option file before it travels: what a server would refuse blocks, what it would change or ignore without
- * an error warns. A name that the catalogue does not hold only warns, since the server is the judge.
+ * an error warns. A name that no list holds only warns, since the server is the judge; of a server whose options are
+ * all known it blocks.
  */
 export function validateOptionFile(text: string, destination: Destination): SettingFinding[] {
-  const file = parseOptionFile(text);
-  const grammar = file.problems.map(
-    (problem): SettingFinding => ({
-      id: `line-${problem.line}`,
-      severity: problem.severity === 'fatal' ? 'blocks' : 'warns',
-      title: `Line ${problem.line} of the option file`,
-      sentence: problem.message,
-      remedy: 'Correct the line.',
-      evidence: file.lines[problem.line - 1]?.text.slice(0, 200) ?? '',
-      lines: [problem.line],
-      source: sources.grammar,
-      needsConfirmation: false,
-    }),
-  );
-  const lineOf = new Map(file.lines.map((line, index) => [line, index + 1]));
-  const options = serverOptions(file, destination.server).map((line): PlacedOption => {
-    const at = lineOf.get(line);
-    return { ...readOption(line.name, line.value), ...(at === undefined ? {} : { line: at }) };
-  });
-  return [...grammar, ...validateSettings(options, destination)];
+  return validateReading(readOptionText(text, destination.server), destination);
 }
 
-/** The same for settings alone; of two with one name the later counts. */
-export function validateSettings(
-  options: readonly PlacedOption[],
-  destination: Destination,
+/** The same for option files that have been read, with what they include. */
+export function validateReading(reading: OptionFilesReading, destination: Destination): SettingFinding[] {
+  const options = new Map(reading.settings.map((setting) => [setting.name, placedOption(setting, setting)]));
+  return [...lineFindings(reading, destination), ...combinedFindings(options, destination)];
+}
+
+/** What each line says alone, and the grammar of the file. */
+export function lineFindings(reading: OptionFilesReading, { server }: Destination): SettingFinding[] {
+  const bringsPlugins = loadsPlugins(reading.settings);
+  const judged = reading.settings.flatMap((setting) => [
+    ...setting.lost.flatMap((line) => refusedAllTheSame(placedOption(setting, line), server)),
+    ...judgeOption(placedOption(setting, setting), server, bringsPlugins),
+  ]);
+  const places = new Set(judged.flatMap(({ file, lines }) => lines.map((line) => `${file}:${line}`)));
+  const grammar = reading.problems.filter(({ file, line }) => !places.has(`${file}:${line}`));
+  return [...grammar.map(grammarFinding), ...judged];
+}
+
+export function placedOption(
+  { name, loose }: Pick<EffectiveSetting, 'name' | 'loose'>,
+  { value, file, line }: SettingLine,
+): PlacedOption {
+  return { name, loose, value, file, line };
+}
+
+/** With plugins come options that no list holds. */
+export function loadsPlugins(settings: readonly { readonly name: string }[]): boolean {
+  return settings.some(({ name }) => /^(?:early_)?plugin_load/.test(name));
+}
+
+function grammarFinding({ file, line, severity, message }: ReadingProblem): SettingFinding {
+  return {
+    id: `line-${line}`,
+    severity: severity === 'fatal' ? 'blocks' : 'warns',
+    title: line === 0 ? file : `Line ${line} of the option file`,
+    sentence: message,
+    remedy: 'Correct the line.',
+    evidence: line === 0 ? file : `${file}, line ${line}`,
+    file,
+    lines: line === 0 ? [] : [line],
+    source: sources.grammar,
+    needsConfirmation: false,
+  };
+}
+
+/** A server reads every line, also one that a later line overrules, and stops at a value that it cannot read. */
+function refusedAllTheSame(option: PlacedOption, server: ServerIdentity | undefined): SettingFinding[] {
+  const tunable = findTunable(option.name);
+  const judgement = tunable && judgeValue(tunable, option, server);
+  return judgement?.severity === 'blocks' ? [findingOf(option, judgement)] : [];
+}
+
+/** What one setting says alone. */
+export function judgeOption(
+  option: PlacedOption,
+  server: ServerIdentity | undefined,
+  bringsPlugins: boolean,
 ): SettingFinding[] {
-  const deciding = new Map(options.map((option) => [option.name, option]));
-  const each = [...deciding.values()].flatMap((option) => judge(option, destination.server));
-  return [...each, ...combinedFindings(deciding, destination)];
-}
-
-function judge(option: PlacedOption, server: ServerIdentity | undefined): SettingFinding[] {
   const tunable = findTunable(option.name);
   const judgement =
     tunable === undefined
-      ? judgeUnknownName(option, server)
+      ? judgeUnknownName(option, server, bringsPlugins)
       : (judgePresence(tunable, option, server) ?? judgeValue(tunable, option, server));
   return [...(judgement === undefined ? [] : [findingOf(option, judgement)]), ...dangerFindings(option)];
 }

@@ -84,8 +84,10 @@ export const CatalogueEntry = z.object({
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 
-/** A finding of a setting, with the lines of the text that it is about, counted from 1; none for a sum of several. */
+/** A finding of a setting, with the lines that it is about, counted from 1; none for what is said of all together. */
 export const SettingFinding = Finding.extend({
+  /** Where the lines are; empty for settings that came without a file. */
+  file: z.string(),
   lines: z.array(z.number().int()),
   /** Where the knowledge comes from. */
   source: z.string(),
@@ -103,6 +105,18 @@ export const SettingsPlace = z.object({
 });
 export type SettingsPlace = z.infer<typeof SettingsPlace>;
 
+/** Requested → effective. `refused`: the server does not start with it. */
+export const Prediction = z.object({
+  name: z.string(),
+  requested: z.string(),
+  outcome: z.enum(['effective', 'refused', 'unpredicted']),
+  /** As `SHOW GLOBAL VARIABLES` prints it; null unless `outcome` is `effective`. */
+  effective: z.string().nullable(),
+  /** Why it differs from what was asked, or why nothing is foretold. */
+  reason: z.string(),
+});
+export type Prediction = z.infer<typeof Prediction>;
+
 export const catalogueMethods = {
   /** Every word of `text` must be part of the name, or of what is written about the variable; names first. */
   'catalogue.search': method(
@@ -115,5 +129,9 @@ export const catalogueMethods = {
   'settings.check': method(
     SettingsPlace.extend({ text: z.string().max(4_000_000) }),
     z.array(SettingFinding),
+  ),
+  'settings.predict': method(
+    SettingsPlace.extend({ text: z.string().max(4_000_000), server: ServerName }),
+    z.array(Prediction),
   ),
 };

@@ -21,8 +21,10 @@ describe('an option file before it travels', () => {
   });
 
   it.each([
-    ['inodb_buffer_pool_size=1G', 'warns unknown:inodb_buffer_pool_size'],
-    ['innodb_brand_new=1', 'warns unknown:innodb_brand_new'],
+    ['inodb_buffer_pool_size=1G', 'blocks unknown:inodb_buffer_pool_size'],
+    ['innodb_brand_new=1', 'blocks unknown:innodb_brand_new'],
+    ['loose_innodb_brand_new=1', 'warns unknown:innodb_brand_new'],
+    ['plugin_load_add=x\ninnodb_brand_new=1', 'warns unknown:innodb_brand_new'],
     ['innodb_support_xa=1', 'blocks absent:innodb_support_xa'],
     ['loose-innodb_support_xa=1', 'warns absent:innodb_support_xa'],
     ['innodb_buffer_pool_instances=8', 'warns ignored:innodb_buffer_pool_instances'],
@@ -42,8 +44,11 @@ describe('an option file before it travels', () => {
     expect(judge(lines)).toEqual([expected]);
   });
 
-  it('is judged by its deciding lines only', () => {
-    expect(judge('innodb_buffer_pool_size=1.5G\ninnodb_buffer_pool_size=1536M')).toEqual([]);
+  it('is judged by its deciding lines, and by those that a server cannot read although a later one overrules them', () => {
+    expect(judge('innodb_page_size=3k\ninnodb_page_size=4k')).toEqual([]);
+    expect(judge('innodb_buffer_pool_size=1.5G\ninnodb_buffer_pool_size=1536M')).toEqual([
+      'blocks malformed:innodb_buffer_pool_size',
+    ]);
     expect(judge('[mysqld-5.7]\ninnodb_buffer_pool_size=1.5G')).toEqual([]);
   });
 

@@ -1,0 +1,36 @@
+import type { Plan } from '../../preload/contract/experiments.ts';
+import type { Finding } from '../../preload/contract/hosts.ts';
+import { renderOptionFile } from '../mysql/render.ts';
+import type { Destination } from '../mysql/validate.ts';
+import { validateVariants } from '../mysql/validate-variants.ts';
+import { labelOf, treatmentsOf } from './design.ts';
+
+/** Labels that are named of the treatments which a finding holds for. */
+const mostNamed = 64;
+
+/**
+ * What speaks against the option file of any treatment; what all have in common is said once. Throws `plan-invalid`
+ * for a base text that no server would read.
+ */
+export function settingFindings(plan: Plan, destination: Destination): Finding[] {
+  const treatments = treatmentsOf(plan.factors.filter((factor) => factor.target === 'setting'));
+  renderOptionFile(plan.server.base, treatments[0] ?? {}, {});
+  const { common, each } = validateVariants(plan.server.base, treatments, destination);
+  const said = new Map<string, { finding: Finding; holders: number[] }>();
+  for (const [index, findings] of each.entries()) {
+    for (const finding of findings) {
+      const key = `${finding.id}\n${finding.sentence}`;
+      const entry = said.get(key) ?? { finding, holders: [] };
+      entry.holders.push(index);
+      said.set(key, entry);
+    }
+  }
+  const particular = [...said.values()].map(({ finding, holders }) => {
+    if (holders.length === treatments.length) return finding;
+    const named = holders.slice(0, mostNamed).map((index) => labelOf(treatments[index] ?? {}));
+    const others = holders.length - named.length;
+    const labels = `${named.join('; ')}${others > 0 ? `; ${others} others` : ''}`;
+    return { ...finding, evidence: `${finding.evidence} (${labels})` };
+  });
+  return [...common, ...particular];
+}

@@ -1,0 +1,108 @@
+import type { MeasuredRange } from './measured-ranges.ts';
+import type { ServerIdentity } from './server-identity.ts';
+
+/** What a server reads from the text of one value, before settings act on each other. */
+export type ValueReading =
+  | { readonly kind: 'integer'; readonly value: bigint; readonly reason: string }
+  | { readonly kind: 'text'; readonly value: string; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unpredicted'; readonly reason: string };
+
+const refused = (reason: string): ValueReading => ({ kind: 'refused', reason });
+const text = (value: string, reason = ''): ValueReading => ({ kind: 'text', value, reason });
+
+/**
+ * Reads the text as my_getopt of that flavour does (tried on MariaDB 10.11 and MySQL 9.7, see
+ * `test/fixtures/mysql/answers`). Null is a name without a value.
+ */
+export function readValue(value: string | null, range: MeasuredRange, server: ServerIdentity): ValueReading {
+  switch (range.type) {
+    case 'integer':
+      return readInteger(value, range, server);
+    case 'number':
+      return readNumber(value, range);
+    case 'boolean':
+      return readBoolean(value, range, server);
+    case 'enum':
+      return readChoice(value, range);
+    case 'set':
+      return { kind: 'unpredicted', reason: 'Lists of flags are not foretold.' };
+    case 'text':
+      return { kind: 'unpredicted', reason: 'Texts and paths are not foretold.' };
+  }
+}
+
+const suffixes = 'kmgtpe';
+const ulonglong = (1n << 64n) - 1n;
+
+/** `strtoull` and one letter: blanks and a sign before the digits, nothing else than a suffix behind them. */
+function readInteger(value: string | null, range: MeasuredRange, server: ServerIdentity): ValueReading {
+  if (value === null) return refused('The option needs a value.');
+  const [, sign = '', digits = '', rest = ''] = /^[ \t]*([+-]?)(\d*)(.*)$/s.exec(value) ?? [];
+  const letter = digits === '' && sign !== '' ? sign : rest.charAt(0);
+  const shift = suffixes.indexOf(letter.toLowerCase());
+  if (letter !== '' && shift < 0) return refused(`“${letter}” is no suffix of a size.`);
+  const magnitude = BigInt(digits === '' ? 0 : digits) << (letter === '' ? 0n : BigInt(10 * (shift + 1)));
+  const negative = sign === '-' && magnitude > 0n;
+  if (negative && !isSigned(range)) return refused('A negative number is refused.');
+  if (magnitude > ulonglong) return refused('The number is larger than 64 bits hold.');
+  return limited(negative ? -magnitude : magnitude, range, server);
+}
+
+function isSigned({ minimum }: MeasuredRange): boolean {
+  return minimum.startsWith('-');
+}
+
+function limited(
+  value: bigint,
+  { minimum, maximum, step }: MeasuredRange,
+  _server: ServerIdentity,
+): ValueReading {
+  const [low, high] = [BigInt(minimum || '0'), maximum === '' ? ulonglong : BigInt(maximum)];
+  const block = BigInt(step || '1');
+  if (value < low) return { kind: 'integer', value: low, reason: `Below the minimum ${low}.` };
+  const capped = value > high ? high : value;
+  const whole = block > 1n ? capped - (capped % block) : capped;
+  const result = whole < low ? low : whole;
+  const reason =
+    value > high
+      ? `Above the maximum ${high}.`
+      : result === value
+        ? ''
+        : `Rounded down to a multiple of ${block}.`;
+  return { kind: 'integer', value: result, reason };
+}
+
+function readNumber(value: string | null, { minimum, maximum }: MeasuredRange): ValueReading {
+  if (value === null) return refused('The option needs a value.');
+  if (value !== '' && !/^[ \t]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value))
+    return refused(`“${value}” is no number.`);
+  const asked = Number(value);
+  const [low, high] = [Number(minimum), Number(maximum)];
+  const taken = Math.min(Math.max(asked, low), high);
+  const reason = asked < low ? `Below the minimum ${low}.` : asked > high ? `Above the maximum ${high}.` : '';
+  return text(taken.toFixed(6), reason);
+}
+
+function readBoolean(value: string | null, _range: MeasuredRange, _server: ServerIdentity): ValueReading {
+  if (value === null) return text('ON');
+  const word = value.toLowerCase();
+  if (['1', 'on', 'true'].includes(word)) return text('ON');
+  if (['0', 'off', 'false'].includes(word)) return text('OFF');
+  return text('OFF', `“${value}” is no boolean.`);
+}
+
+/** A choice by its name, by a beginning that no other choice has, or by its number from 0. */
+function readChoice(value: string | null, { choices }: MeasuredRange): ValueReading {
+  if (value === null) return refused('The option needs a value.');
+  const word = value.toLowerCase();
+  const exact = choices.find((choice) => choice.toLowerCase() === word);
+  if (exact !== undefined) return text(exact);
+  const beginnings = choices.filter((choice) => choice.toLowerCase().startsWith(word));
+  const [only] = beginnings;
+  if (word !== '' && beginnings.length === 1 && only !== undefined)
+    return text(only, `“${value}” begins ${only}.`);
+  const byNumber = /^\d+$/.test(word) ? choices[Number(word)] : undefined;
+  if (byNumber !== undefined) return text(byNumber, `Choice number ${value}.`);
+  return refused(`“${value}” is none of ${choices.join(', ')}.`);
+}
