@@ -10,9 +10,12 @@ export interface LineReader {
 /**
  * `onLine` gets `bytes.subarray(start, end)` of each line without its end (LF or CRLF), and whether it had one. The
  * bytes are only good during the call. Chunks may be cut anywhere, inside a character or between CR and LF too.
+ * `takeLine` is asked first, at the start of a line: it answers with where the line's LF stands and has taken that line,
+ * or -1; the search for the LF is then saved.
  */
 export function createLineReader(
   onLine: (bytes: Uint8Array, start: number, end: number, terminated: boolean) => void,
+  takeLine: (bytes: Uint8Array, start: number) => number = () => -1,
 ): LineReader {
   let held: Uint8Array[] = [];
 
@@ -37,8 +40,13 @@ export function createLineReader(
       emit(line, 0, line.length, true);
       start = feed + 1;
     }
-    for (let feed = bytes.indexOf(LF, start); feed >= 0; feed = bytes.indexOf(LF, start)) {
-      emit(bytes, start, feed, true);
+    for (;;) {
+      let feed = takeLine(bytes, start);
+      if (feed < 0) {
+        feed = bytes.indexOf(LF, start);
+        if (feed < 0) break;
+        emit(bytes, start, feed, true);
+      }
       start = feed + 1;
     }
     // Copied, since the caller may read into the same memory again. (`slice` of a Buffer would not copy.)

@@ -39,14 +39,12 @@ const line1x = createByteTemplate([
   ' reconn/s: ',
 ]);
 
-/** Reads exactly the line that 1.0 and 1.1 print, several times as fast as `readInterval`, which to ask otherwise. */
-export function scanInterval(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  printed: PrintedInterval,
-): boolean {
-  return line1x.scan(bytes, start, end, printed);
+/**
+ * Reads exactly the line that 1.0 and 1.1 print, several times as fast as `readInterval`, which to ask otherwise. Answers
+ * with where its line feed stands, or -1.
+ */
+export function scanInterval(bytes: Uint8Array, start: number, printed: PrintedInterval): number {
+  return line1x.scan(bytes, start, printed);
 }
 
 /** Reads any interval line of sysbench 0.5 to 1.1, and the forms of 0.4's later days. Null when `text` is none. */

@@ -12,9 +12,7 @@ import { createReportReader, isReportStart, type ReportReader } from './report.t
  */
 export function createSysbenchParser(): OutputParser {
   const machine = createMachine();
-  const lines = createLineReader((bytes, start, end, terminated) => {
-    machine.line(bytes, start, end, terminated);
-  });
+  const lines = createLineReader(machine.line, machine.takeLine);
   return {
     push(chunk) {
       lines.push(chunk);
@@ -78,12 +76,17 @@ function createMachine() {
     return trial;
   }
 
+  /** The line that comes a million times; see `createLineReader`. */
+  function takeLine(bytes: Uint8Array, start: number): number {
+    const feed = scanInterval(bytes, start, printed);
+    if (feed < 0) return -1;
+    lineNumber++;
+    interval();
+    return feed;
+  }
+
   function line(bytes: Uint8Array, start: number, end: number, terminated: boolean): void {
     lineNumber++;
-    if (terminated && scanInterval(bytes, start, end, printed)) {
-      interval();
-      return;
-    }
     const raw = plainText(bytes, start, end);
     if (terminated || isSurelyWhole(raw)) wholeLine(raw, raw.trim());
     else unknown(raw);
@@ -225,7 +228,7 @@ function createMachine() {
     return taken;
   }
 
-  return { line, end, takeEvents };
+  return { line, takeLine, end, takeEvents };
 }
 
 function endReason(trial: TrialState, exitStatus: number | null): EndReason {

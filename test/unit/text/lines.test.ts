@@ -35,6 +35,25 @@ describe('lines', () => {
     expect(lines).toEqual(['abc']);
   });
 
+  test('can be taken without a search for their end', () => {
+    const taken: string[] = [];
+    const found: string[] = [];
+    const reader = createLineReader(
+      (bytes, start, end) => found.push(lineText(bytes, start, end)),
+      (bytes, start) => {
+        const feed = bytes[start] === 0x61 ? bytes.indexOf(0x0a, start) : -1;
+        if (feed >= 0) taken.push(lineText(bytes, start, feed));
+        return feed;
+      },
+    );
+    for (const chunk of ['ab\nb\na', 'c\nad\n', 'a']) reader.push(chunk);
+    reader.end();
+    expect([taken, found]).toEqual([
+      ['ab', 'ad'],
+      ['b', 'ac', 'a'],
+    ]);
+  });
+
   test('of megabytes in small chunks cost no copy a chunk', () => {
     const chunk = 'x'.repeat(1000);
     expect(read(...Array.from({ length: 5000 }, () => chunk))[0]?.[0]).toHaveLength(5_000_000);
@@ -43,10 +62,11 @@ describe('lines', () => {
 
 describe('a template of words and numbers', () => {
   const template = createByteTemplate(['a: ', ' b: ']);
+  const more = 'What follows in the buffer.\n'.repeat(2);
   const scan = (text: string) => {
     const numbers = new Float64Array(2);
-    const bytes = new TextEncoder().encode(`${text}\n`);
-    return template.scan(bytes, 0, bytes.length - 1, numbers) ? [...numbers] : null;
+    const bytes = new TextEncoder().encode(`${text}\n${more}`);
+    return template.scan(bytes, 0, numbers) === text.length ? [...numbers] : null;
   };
 
   test('reads the numbers that Number reads', () => {
@@ -73,7 +93,11 @@ describe('a template of words and numbers', () => {
   });
 
   test('stays in its line: what follows in the buffer is another', () => {
-    const bytes = new TextEncoder().encode('a: 1\n b: 2');
-    expect(template.scan(bytes, 0, 4, new Float64Array(2))).toBe(false);
+    const bytes = new TextEncoder().encode(`a: 1\n b: 2\n${more}`);
+    expect(template.scan(bytes, 0, new Float64Array(2))).toBe(-1);
+  });
+
+  test('leaves a line alone whose end may be missing', () => {
+    expect(template.scan(new TextEncoder().encode('a: 1 b: 2'), 0, new Float64Array(2))).toBe(-1);
   });
 });
