@@ -28,8 +28,8 @@ export const mysqlslapOptions: readonly WorkloadOption[] = [
   },
   {
     ...{ kind: 'integer', name: 'write-number', label: 'Rows made before', unit: 'rows' },
-    help: 'Inserted into the new table of each repetition, outside the printed time.',
-    ...{ minimum: 1, maximum: 1_000_000_000, initial: 1000, shapesData: false },
+    help: 'Inserted into the new table of each repetition, one commit each, outside the printed time.',
+    ...{ minimum: 1, maximum: 1_000_000_000, initial: 100, shapesData: false },
   },
   {
     ...{ kind: 'integer', name: 'number-int-cols', label: 'Integer columns', unit: '' },
