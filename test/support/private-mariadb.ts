@@ -13,8 +13,8 @@ export interface PrivateMariadb {
   stop(): Promise<void>;
 }
 
-/** A MariaDB of its own: data directory, socket, no port, no option files. Nothing of it stays. */
-export async function startMariadb(): Promise<PrivateMariadb> {
+/** A MariaDB of its own: data directory, socket, no option files, a port of the loopback if asked. Nothing of it stays. */
+export async function startMariadb(port: number | null = null): Promise<PrivateMariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'rackmark-mariadb-'));
   const data = join(folder, 'data');
   const socket = join(folder, 's.sock');
@@ -33,7 +33,7 @@ export async function startMariadb(): Promise<PrivateMariadb> {
       ...asRoot,
       `--datadir=${data}`,
       `--socket=${socket}`,
-      '--skip-networking',
+      ...(port === null ? ['--skip-networking'] : ['--bind-address=127.0.0.1', `--port=${port}`]),
       '--innodb-buffer-pool-size=32M',
       '--innodb-flush-log-at-trx-commit=0',
     ],

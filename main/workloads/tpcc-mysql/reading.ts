@@ -8,10 +8,11 @@ import type { Figure } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
 import { seriesOf } from '../trial-series.ts';
+import type { Conclusion } from '../workload.ts';
 import { tpccFindings } from './findings.ts';
 import { tpccMetrics } from './metrics.ts';
 import { createTpccParser } from './output.ts';
-import { figureOf, reportOf } from './trial.ts';
+import { figureOf, rampUpOf, reportOf } from './trial.ts';
 
 export const tpccId = 'tpcc-mysql';
 
@@ -41,6 +42,13 @@ export function readingOf(trial: ParsedTrial, fileName: string): Reading {
     unknownLines: trial.unknownLines,
     findings: tpccFindings(trial),
   };
+}
+
+/** TpmC of a trial of our own where it is of the measured time alone: after a ramp-up that tpcc_start left out. */
+export function concludeTpcc(trial: ParsedTrial, fileName: string): Conclusion {
+  const leftOut = (rampUpOf(trial) ?? 0) > 0;
+  const measurements = measurementsOf(trial, fileName).filter(({ metric }) => metric.startsWith('tpmc'));
+  return { measurements: leftOut ? measurements : [], findings: tpccFindings(trial) };
 }
 
 function measurementsOf(trial: ParsedTrial, fileName: string): Measurement[] {

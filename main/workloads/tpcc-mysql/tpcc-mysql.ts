@@ -3,7 +3,7 @@ import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
 import { tpccMetrics } from './metrics.ts';
 import { tpccOptions, tpccTraps } from './options.ts';
 import { createTpccParser } from './output.ts';
-import { openTpcc, tpccId } from './reading.ts';
+import { concludeTpcc, openTpcc, tpccId } from './reading.ts';
 
 /** tpcc_load and tpcc_start (https://github.com/Percona-Lab/tpcc-mysql), from 2008 until now. */
 export const tpccMysql: WorkloadGenerator = {
@@ -21,6 +21,7 @@ export const tpccMysql: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: cleanupCommand,
   createParser: createTpccParser,
+  conclude: concludeTpcc,
   recognises: looksLikeTpcc,
   open: openTpcc,
 };

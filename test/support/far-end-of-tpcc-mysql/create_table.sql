@@ -1,0 +1,2 @@
+CREATE TABLE warehouse (w_id SMALLINT NOT NULL PRIMARY KEY);
+CREATE TABLE district (d_w_id SMALLINT NOT NULL, d_id TINYINT NOT NULL, PRIMARY KEY (d_w_id, d_id));
