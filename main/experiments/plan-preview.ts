@@ -1,17 +1,15 @@
 import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import type { Finding, HostFacts } from '../../preload/contract/hosts.ts';
-import { renderOptionFile } from '../mysql/render.ts';
 import { readVersionBanner } from '../mysql/server-identity.ts';
-import { validateOptionFile } from '../mysql/validate.ts';
 import { minimumDetectableChange } from '../stats/power.ts';
 import type { ObservedSeconds } from './cost.ts';
 import { costOfFactor } from './cost-of-factor.ts';
-import { labelOf, treatmentsOf } from './design.ts';
 import { groupingFindings, spaceFindings } from './grouping-findings.ts';
 import { plannedDataSets, shapesData } from './planned-data-sets.ts';
 import { otherServerFindings, plannedServer } from './planned-server.ts';
 import { previewPlan } from './preview.ts';
 import { scaleFindings, scaleText } from './scale-advice.ts';
+import { settingFindings } from './setting-findings.ts';
 
 /** What is known of the place where a plan would run; nothing is asked of a host for it. */
 export interface KnownPlace {
@@ -44,7 +42,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
     findings: [
       ...placeFindings(plan, place),
       ...otherServerFindings(plan, identityOf(place.serverFacts)),
-      ...settingFindings(plan, place),
+      ...optionFileFindings(plan, place),
       ...scaleFindings(plan, scale),
       ...spaceFindings(plan, dataSets, place.serverFacts?.freeBytes),
       ...groupingFindings(plan, server),
@@ -98,31 +96,12 @@ function unknownHost(name: string, role: string): Finding {
   };
 }
 
-/** Each treatment's option file is checked; what all have in common is said once. */
-function settingFindings(plan: Plan, place: KnownPlace): Finding[] {
-  const server = identityOf(place.serverFacts);
+/** Each treatment's option file is checked. */
+function optionFileFindings(plan: Plan, place: KnownPlace): Finding[] {
+  const server = identityOf(place.serverFacts) ?? plannedServer(plan);
   const memoryBytes = place.serverFacts?.memoryBytes;
-  const treatments = treatmentsOf(plan.factors.filter((factor) => factor.target === 'setting'));
-  const said = new Map<string, { finding: Finding; labels: string[] }>();
-  for (const treatment of treatments.slice(0, mostValidated)) {
-    const { text } = renderOptionFile(plan.server.base, treatment, {});
-    const destination = { ...(server ? { server } : {}), ...(memoryBytes ? { memoryBytes } : {}) };
-    for (const finding of validateOptionFile(text, destination)) {
-      const key = `${finding.id}\n${finding.title}\n${finding.sentence}`;
-      const entry = said.get(key) ?? { finding, labels: [] };
-      entry.labels.push(labelOf(treatment));
-      said.set(key, entry);
-    }
-  }
-  return [...said.values()].map(({ finding, labels }) =>
-    labels.length === treatments.length
-      ? finding
-      : { ...finding, evidence: `${finding.evidence} (${labels.join('; ')})` },
-  );
+  return settingFindings(plan, { ...(server ? { server } : {}), ...(memoryBytes ? { memoryBytes } : {}) });
 }
-
-/** A plan of a thousand treatments is still previewed while one types. */
-const mostValidated = 64;
 
 function identityOf(facts: HostFacts | null) {
   const banner = facts?.tools.mariadbd?.version ?? facts?.tools.mysqld?.version;

@@ -32,5 +32,10 @@ export function settingFindings(plan: Plan, destination: Destination): Finding[]
     const labels = `${named.join('; ')}${others > 0 ? `; ${others} others` : ''}`;
     return { ...finding, evidence: `${finding.evidence} (${labels})` };
   });
-  return [...common, ...particular];
+  return [...common, ...particular].map(plainFinding);
+}
+
+/** Of a treatment's option file nobody sees the lines. */
+function plainFinding({ id, severity, title, sentence, remedy, evidence }: Finding): Finding {
+  return { id, severity, title, sentence, remedy, evidence };
 }

@@ -83,7 +83,7 @@ describe('the findings of a plan', () => {
     [
       'a variable with a slip',
       { factors: [setting('inodb_buffer_pool_size', '1G')] },
-      'warns unknown:inodb_buffer_pool_size',
+      'blocks unknown:inodb_buffer_pool_size',
     ],
     [
       'a variable that this server has not',
