@@ -40,7 +40,7 @@ const forms: readonly Form[] = [
   always(/^(?:FATAL|ALERT|CRITICAL|PANIC): /, { kind: 'message', severity: 'fatal' }),
   always(/^(?:invalid option: |Invalid value for the )/, { kind: 'message', severity: 'fatal' }),
   always(/^WARNING: /, { kind: 'message', severity: 'warning' }),
-  always(/^(?:NOTICE|INFO|DEBUG): /, { kind: 'message', severity: 'note' }),
+  always(/^(?:NOTICE|INFO|DEBUG):(?: |$)/, { kind: 'message', severity: 'note' }),
   always(/^(?:Time|Event) limit exceeded, exiting/, { kind: 'message', severity: 'note' }),
   {
     pattern: /^\(last message repeated (\d+) times?\)$/,
@@ -65,6 +65,14 @@ const forms: readonly Form[] = [
     kind: 'progress',
   }),
   always(/^Inserting \d+ records /, { kind: 'progress' }),
+  // sysbench-tpcc
+  always(/^(?:Creating tables: \d+|Adding (?:indexes|FK) \d+ \.\.\.|Waiting on tables \d+ sec)$/, {
+    kind: 'progress',
+  }),
+  always(/^(?:loading tables: \d+ for warehouse: \d+|Check \d+, warehouse: \d+ PASSED)$/, {
+    kind: 'progress',
+  }),
+  always(/^Check \d+, warehouse: \d+ FAILED!!!$/, { kind: 'message', severity: 'fatal' }),
   fact('threads', /^Number of threads: (\d+)$/),
   fact('report interval', /^Report intermediate results every (\d+) second\(s\)$/),
   fact('checkpoints', /^Report checkpoint\(s\) at (.+) seconds$/),
@@ -76,13 +84,13 @@ const forms: readonly Form[] = [
   fact('driver', /^No DB drivers specified, using (.+)$/),
   fact(
     'test',
-    /^(Doing (?:OLTP|read-only) test|Running (?:mixed|simple) OLTP test|Running non-transactional test)\.?$/,
+    /^(Doing (?:OLTP|read-only) test|Doing CPU performance benchmark|Running (?:mixed|simple) OLTP test|Running non-transactional test)\.?$/,
   ),
   fact('distribution', /^Using (.+ distribution.*)$/),
   fact('transactions', /^Using "(.+)" for starting transactions$/),
   fact('identifiers', /^Using (auto_inc on the id column)$/),
   fact('request limit', /^Maximum number of requests for OLTP test is limited to (\d+)$/),
-  fact('prime limit', /^Prime numbers limit: (\d+)$/),
+  fact('prime limit', /^Primer? numbers limit: (\d+)$/),
   fact('validation', /^(Additional request validation enabled|Validation mode enabled)\.?$/),
   fact('debug', /^(Debug mode enabled)\.$/),
   always(/^(?:Running the test with following options:|Done\.|Script (?:started|done) on .*)$/, {

@@ -33,7 +33,7 @@ export function readingOf(trial: ParsedTrial, fileName: string): Reading {
     facts: trial.facts.filter((fact) => fact.name !== 'version'),
     measurements: measurementsOf(trial, fileName),
     series: seriesOf(trial, sysbenchMetrics),
-    messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG: ')),
+    messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG:')),
     unknownLines: trial.unknownLines,
     findings: sysbenchFindings(trial),
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
 import { Reading } from '../../../preload/contract/imports.ts';
-import { captures, checkpointed, type Expected, withoutTrial } from './sysbench-captures.ts';
+import { captures, checkpointed, type Expected, errors, withoutTrial } from './sysbench-captures.ts';
 
 const folder = new URL('../../fixtures/sysbench/', import.meta.url);
 
@@ -61,13 +61,13 @@ describe('captured sysbench output', () => {
     if (expected.unknownLines !== undefined) expect(reading.unknownLines).toBe(expected.unknownLines);
   });
 
-  test.each(withoutTrial)('%s holds no trial', (file) => {
+  test.each([...withoutTrial, ...errors])('%s holds no trial', (file) => {
     expect(read(file)).toEqual([]);
   });
 
   test('no capture lacks its expected reading', () => {
-    const known = [...captures.map((capture) => capture.file), ...withoutTrial, ...checkpointed];
-    const files = readdirSync(folder).filter((file) => !file.endsWith('.err'));
+    const known = [...captures.map((capture) => capture.file), ...withoutTrial, ...errors, ...checkpointed];
+    const files = readdirSync(folder);
     expect(files.filter((file) => !known.includes(file))).toEqual([]);
   });
 });
