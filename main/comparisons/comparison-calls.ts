@@ -1,11 +1,11 @@
 import type { Comparison, comparisonMethods } from '../../preload/contract/comparisons.ts';
 import type { Handlers } from '../../preload/contract/contract.ts';
-import type { Treatment } from '../../preload/contract/experiments.ts';
+import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
 import { LabError } from '../lab-error.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Stores } from '../storage/stores.ts';
-import { workloadOf } from '../workloads/list.ts';
+import { workloadOf, workloads } from '../workloads/list.ts';
 import { compare } from './compare.ts';
 import type { ComparedTrial } from './comparison-input.ts';
 
@@ -23,14 +23,25 @@ export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof com
 export function compareExperiment(
   stores: Stores,
   experiment: StoredExperiment,
-  metricName: string = experiment.plan.analysis.metric,
+  asked?: string,
   baseline: Treatment | null = experiment.plan.baseline ?? null,
 ): Comparison {
   const metrics = stores.measurements.metricsOf(experiment.id);
+  const metricName = asked ?? metricOf(experiment.plan, metrics);
   const metric = metrics.find((candidate) => candidate.name === metricName);
   if (!metric) throw notMeasured(experiment.name, metricName, metrics);
   const values = stores.measurements.valuesOf(experiment.id, metric.name);
   return compareTrials(stores, experiment, { metric, metrics, baseline, values });
+}
+
+/**
+ * What the plan compares by, or what its load generator is compared by where only that was measured: a plan that names
+ * no metric says `throughput`, which not every generator has.
+ */
+export function metricOf({ analysis, workload }: Plan, measured: readonly Pick<Metric, 'name'>[]): string {
+  const isMeasured = (name: string) => measured.some((metric) => metric.name === name);
+  const [own] = workloads.find(({ id }) => id === workload.generator)?.metrics ?? [];
+  return own && !isMeasured(analysis.metric) && isMeasured(own.name) ? own.name : analysis.metric;
 }
 
 /** For a report of what came to nothing: the same words, no number. */

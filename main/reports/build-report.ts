@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HostFacts } from '../../preload/contract/hosts.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
 import type { Series, TrialDetail } from '../../preload/contract/trials.ts';
-import { compareExperiment, compareNothing } from '../comparisons/comparison-calls.ts';
+import { compareExperiment, compareNothing, metricOf } from '../comparisons/comparison-calls.ts';
 import { experimentView } from '../experiments/experiment-view.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TrialRecords } from '../trials/trial-records.ts';
@@ -30,9 +30,8 @@ export async function buildReport(
     if (series) throughput.set(id, series);
     await nextTurn();
   }
-  const measured = trials.some(({ measurements }) =>
-    measurements.some(({ metric }) => metric === stored.plan.analysis.metric),
-  );
+  const metrics = stores.measurements.metricsOf(experimentId);
+  const measured = metrics.some(({ name }) => name === metricOf(stored.plan, metrics));
   const comparison = measured ? compareExperiment(stores, stored) : compareNothing(stores, stored);
   await nextTurn();
   const hosts = hostsOf(stores, experiment.plan.server.host, experiment.plan.client.host);

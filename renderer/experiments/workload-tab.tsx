@@ -32,7 +32,7 @@ export function WorkloadTab(props: WorkloadTabProps) {
                     value={plan.workload.generator}
                     disabled={readOnly}
                     choices={all.map(({ generator, label }) => ({ value: generator, label }))}
-                    onChange={(generator) => onChange({ ...plan, workload: { generator, options: {} } })}
+                    onChange={(generator) => onChange(withGenerator(plan, generator, all))}
                   />
                   <TextField
                     label="Server program"
@@ -58,6 +58,13 @@ export function WorkloadTab(props: WorkloadTabProps) {
       }}
     </Answer>
   );
+}
+
+/** Its options begin anew, and treatments are compared by what it is compared by. */
+function withGenerator(plan: Plan, generator: string, all: readonly Workload[]): Plan {
+  const [first] = all.find((workload) => workload.generator === generator)?.metrics ?? [];
+  const analysis = { ...plan.analysis, metric: first?.name ?? plan.analysis.metric };
+  return { ...plan, workload: { generator, options: {} }, analysis };
 }
 
 /** Options that ask for other rows stand apart: changing one means building a data set. */
