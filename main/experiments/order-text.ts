@@ -41,8 +41,14 @@ function grouping(
 ): string[] {
   if (grouped.length === 0) return [];
   const names = listed(grouped);
-  const planned = trials.filter(({ control }) => !control);
-  const groups = changesOf(planned, grouped) + 1;
+  const levels = new Set(
+    trials.map(({ treatment }) => JSON.stringify(grouped.map((name) => treatment[name]))),
+  );
+  const blocks =
+    order.kind === 'blocks'
+      ? Math.max(1, ...trials.filter(({ control }) => !control).map(({ replicate }) => replicate))
+      : 1;
+  const groups = levels.size * blocks;
   const sentences = [
     `Trials of one level of ${names} stay together, so it changes ${times(changesOf(trials, grouped))} instead of ${times(changesOf(ungrouped, grouped))}.`,
     `That makes it a split plot: levels of ${names} are compared by how whole groups differ, of which there are ${groups}; the other factors within groups, which shows smaller changes.`,

@@ -38,7 +38,12 @@ export function plannedDataSets(plan: Plan, server?: ServerIdentity): PlannedDat
     });
     const ofServer = Object.entries(levels).filter(([name]) => settings.has(name));
     const key = JSON.stringify([generator.dataSetKey(options, ''), ofServer]);
-    return { key, levels, label: labelOf(levels), bytes: generator.dataBytes(options) };
+    return {
+      key,
+      levels,
+      label: shaping.length === 0 ? 'all treatments' : labelOf(levels),
+      bytes: generator.dataBytes(options),
+    };
   });
   return [...Map.groupBy(sets, ({ key }) => key).values()].flatMap(([first]) =>
     first === undefined ? [] : [{ levels: first.levels, label: first.label, bytes: first.bytes }],

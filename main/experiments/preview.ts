@@ -69,7 +69,7 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
     orderText: orderText({
       order: plan.order,
       trials,
-      ungrouped: trialsOf({ ...plan, order: { ...plan.order, groupBy: [] } }),
+      ungrouped: grouped.length === 0 ? trials : trialsOf({ ...plan, order: { ...plan.order, groupBy: [] } }),
       withOwnData: facts.withOwnData.filter((name) => grouped.includes(name)),
     }),
     choices: replicateChoices(plan.replicates).map((replicates) => {

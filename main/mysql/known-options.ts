@@ -21,7 +21,7 @@ export interface KnownOptions {
 export function knownOptions(server: ServerIdentity): KnownOptions {
   const family = server.flavour === 'mariadb' ? 'mariadb' : 'mysql';
   const column = columns.find(({ name }) => name.startsWith(family));
-  if (column === undefined) throw new Error(`known-options.tsv has no column for ${family}`);
+  if (column === undefined) return { options: new Map(), exact: false };
   const exact = `${server.flavour}-${server.version}.`.startsWith(`${column.name}.`);
   return { options: column.options, exact };
 }

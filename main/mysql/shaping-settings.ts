@@ -87,5 +87,7 @@ function plainValue({ name, value }: Option): string {
   if (size !== undefined) return String(size);
   const switched = type === 'boolean' || type === undefined ? parseBoolean(text) : undefined;
   if (switched !== undefined) return switched ? 'ON' : 'OFF';
-  return type === 'path' || type === 'text' ? text.trim() : text.trim().toLowerCase();
+  // Names of character sets, formats and engines know no case; names of files do.
+  const isName = LOADING.has(name) || (type !== 'path' && type !== 'text');
+  return isName ? text.trim().toLowerCase() : text.trim();
 }

@@ -201,7 +201,8 @@ describe('the templates', () => {
     '%s is a plan without a blocker',
     (_, template) => {
       const plan = readPlan(template.yaml);
-      const preview = previewAt(plan, place());
+      // As much memory as the largest machine of the studies has.
+      const preview = previewAt(plan, place({ serverFacts: { ...facts, memoryBytes: 192 * 1024 ** 3 } }));
       expect(Preview.parse(preview)).toEqual(preview);
       expect(preview.findings.filter(({ severity }) => severity === 'blocks')).toEqual([]);
       expect(Plan.parse(plan)).toEqual(plan);
