@@ -12,7 +12,7 @@ export const html: ReportFormat = {
   draw: (report) => `<!doctype html>\n${page(report).text}\n`,
 };
 
-const sections: readonly ((report: Report) => Section)[] = [
+const sections: readonly ((report: Report) => Section | null)[] = [
   resultTable,
   treatmentsByFactor,
   undecided,
@@ -54,7 +54,8 @@ function methods({ methods: entries }: Report): Section {
   };
 }
 
-function repeatIt({ experiment }: Report): Section {
+function repeatIt({ experiment }: Report): Section | null {
+  if (experiment.source === 'imported') return null;
   return {
     title: 'Repeat it',
     body: markup`<p>Save the plan as <code>plan.yaml</code>, then run <code>rackmark run plan.yaml</code>.</p><pre>${experiment.yaml}</pre>`,

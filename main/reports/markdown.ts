@@ -7,7 +7,10 @@ export const markdown: ReportFormat = {
   label: 'Markdown',
   extension: 'md',
   draw: (report) =>
-    [title(report), results(report), trials(report), methods(report), plan(report)].join('\n\n').concat('\n'),
+    [title, results, trials, methods, plan]
+      .flatMap((draw) => draw(report) ?? [])
+      .join('\n\n')
+      .concat('\n'),
 };
 
 function title({ experiment, comparison, warnings }: Report): string {
@@ -57,7 +60,8 @@ function methods({ methods: entries }: Report): string {
   return `## Methods\n\n${entries.map(([heading, sentences]) => `- **${plain(heading)}**: ${plain(sentences)}`).join('\n')}`;
 }
 
-function plan({ experiment }: Report): string {
+function plan({ experiment }: Report): string | null {
+  if (experiment.source === 'imported') return null;
   // A fence longer than any run of backticks inside keeps the plan in it.
   const longest = Math.max(0, ...[...experiment.yaml.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = '`'.repeat(Math.max(3, longest + 1));

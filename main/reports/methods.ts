@@ -14,17 +14,46 @@ export function methodsOf(
   hosts: readonly ReportedHost[],
   trials: readonly TrialDetail[],
 ): (readonly [string, string])[] {
+  if (experiment.source === 'imported') return methodsOfImport(experiment, comparison, trials);
   return [
     ['Design', design(experiment)],
     ...hosts.map((host) => [host.role, `${host.name}: ${host.description}`] as const),
-    ['Server', server(experiment, trials)],
+    ['Server', server(trials)],
     ...hostSettings(trials).map((sentence) => ['Host settings', sentence] as const),
     ['Workload', workload(experiment)],
     ['Throughput', throughput(trials)],
     ['Inference', inference(comparison)],
     ['Exclusions', exclusions(trials)],
-    ['Drift', comparison.drift?.sentence ?? 'Too few trials to say anything about drift.'],
+    ['Drift', drift(comparison)],
   ];
+}
+
+/** Of what somebody else measured only what their files say is known. */
+function methodsOfImport(
+  { trials: { total } }: Experiment,
+  comparison: Comparison,
+  trials: readonly TrialDetail[],
+): (readonly [string, string])[] {
+  const workloads = [...new Set(trials.map(({ trial }) => trial.workload))];
+  return [
+    [
+      'Design',
+      `${counted(total, 'trial')}, imported. Whether server and data were renewed between them, and in which order they ` +
+        'were planned, is not on record; every trial counts as a replicate of its treatment.',
+    ],
+    ['Workload', `${workloads.join('; ')}, as recorded.`],
+    [
+      'Throughput',
+      'As the generator printed it. No counter of the server’s own was at hand for a cross-check.',
+    ],
+    ['Inference', inference(comparison)],
+    ['Exclusions', exclusions(trials)],
+    ['Drift', drift(comparison)],
+  ];
+}
+
+function drift(comparison: Comparison): string {
+  return comparison.drift?.sentence ?? 'Too few trials to say anything about drift.';
 }
 
 function design({ plan, trials }: Experiment): string {
@@ -49,21 +78,20 @@ function shapeOf(levels: readonly number[]): string {
   return more.length === 0 ? `One factor of ${first} levels` : `${levels.join(' × ')} full factorial`;
 }
 
-function server({ source }: Experiment, trials: readonly TrialDetail[]): string {
+function server(trials: readonly TrialDetail[]): string {
   const versions = [...new Set(trials.flatMap((detail) => (detail.server ? [detail.server.version] : [])))];
+  if (versions.length === 0) return 'No trial got so far.';
   const readings = trials.flatMap((detail) =>
     detail.settings.filter((setting) => setting.requested !== null),
   );
-  const differing = new Set(
-    readings.filter((setting) => setting.agreement !== 'as-requested').map((setting) => setting.name),
-  );
-  if (versions.length === 0)
-    return source === 'imported' ? 'Not recorded: the trials were imported.' : 'No trial got so far.';
-  const readBack =
-    differing.size === 0
-      ? `${readings.length} settings requested and read back over all trials, every one effective as requested`
-      : `${readings.length} settings requested and read back over all trials; not as requested: ${[...differing].join(', ')}`;
-  return `${versions.join('; ')}, private instance of its own; ${readBack}.`;
+  const names = (of: typeof readings) => [...new Set(of.map((setting) => setting.name))];
+  const differing = names(readings.filter((setting) => setting.agreement !== 'as-requested'));
+  const readBack = `${counted(names(readings).length, 'setting')} requested and read back in every trial`;
+  const agreement =
+    differing.length === 0
+      ? 'every one effective as requested'
+      : `not always as requested: ${differing.join(', ')}`;
+  return `${versions.join('; ')}, private instance of its own; ${readBack}, ${agreement}.`;
 }
 
 /** None where no plan asked for any. */

@@ -22,6 +22,7 @@ export interface Recording {
   readonly throughput: (trial: StoredTrial) => number;
   readonly happened?: (trial: StoredTrial) => Happening;
   readonly seed?: number;
+  readonly source?: 'designed' | 'imported';
 }
 
 /**
@@ -33,7 +34,10 @@ export function recordExperiment(parts: TrialParts, recording: Recording): numbe
   const plan = readPlan(recording.yaml);
   const random = seeded(recording.seed ?? 1);
   const at = clock(parts.now());
-  const { id } = stores.experiments.insert({ plan, yaml: recording.yaml, source: 'designed' }, at());
+  const { id } = stores.experiments.insert(
+    { plan, yaml: recording.yaml, source: recording.source ?? 'designed' },
+    at(),
+  );
   stores.experiments.setStatus(id, 'running', at());
   for (const row of newTrials(id, plan, trialsOf(plan), {})) {
     const trial = stores.trials.insert(row, at());

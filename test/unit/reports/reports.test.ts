@@ -191,6 +191,15 @@ describe('a report shows what did not go as planned', () => {
   });
 });
 
+it.each(['html', 'md'])(
+  'a report of an import claims nothing about how it was measured (%s)',
+  async (format) => {
+    const drawn = await report({ yaml: twoByTwo, source: 'imported' }).draw(format);
+    expect(drawn).toContain('is not on record');
+    expect(drawn).not.toMatch(/A replicate is a restart|private instance|Repeat it|randomised/);
+  },
+);
+
 describe('a redacted report', () => {
   const yaml = twoByTwo.replace(
     'name: Pool and flush',
