@@ -14,7 +14,7 @@ import { hostFactsCalls } from './hosts/facts/facts-calls.ts';
 import { hostCalls } from './hosts/host-calls.ts';
 import { Inventory } from './hosts/inventory.ts';
 import { importCalls } from './imports/import-calls.ts';
-import { removeHalfImported } from './imports/store-readings.ts';
+import { removeHalfImported } from './imports/store-import.ts';
 import { labCalls } from './lab/lab-calls.ts';
 import { PracticeLab } from './lab/practice-lab.ts';
 import { openLog } from './log.ts';
@@ -106,6 +106,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
   };
   await parts.rawFiles.removeUnfinished();
   await removeHalfImported(parts);
+  stores.imports.removeUnstored();
   await keepFilesLeftBehind(parts);
   if (carryOn) queue.start();
   return {

@@ -1,24 +1,46 @@
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { importMethods } from '../../preload/contract/imports.ts';
+import { LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
+import { ImportSessions } from './import-sessions.ts';
 import { readText } from './read-text.ts';
-import { storeReadings } from './store-readings.ts';
+import { rereadExperiment } from './reread.ts';
 
 export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof importMethods> {
-  // One after the other: the same text given twice at once is the same import.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const done = last.then(work, work);
-    last = done.catch(() => {});
-    return done;
-  };
+  const sessions = new ImportSessions(parts);
   return {
-    'imports.inspect': ({ name, text }) => ({ readings: readText(name, text) }),
+    'imports.open': ({ source }) => ({ id: sessions.open(source).view(false).id }),
+    'imports.get': ({ id }) => sessions.get(id),
+    'imports.list': () => sessions.list(),
+    'imports.change': ({ id, ...change }) => {
+      const session = sessions.session(id);
+      session.change(change);
+      return session.view();
+    },
+    'imports.carryOut': ({ id }) => {
+      sessions.store(sessions.session(id));
+      return { id };
+    },
+    'imports.cancel': ({ id }) => {
+      sessions.session(id).cancel();
+      return {};
+    },
+    'imports.undo': async ({ id }) => {
+      await sessions.undo(id);
+      return {};
+    },
+    'imports.reread': ({ experimentId, apply }) => rereadExperiment(parts, experimentId, apply),
+    'imports.inspect': async ({ name, text }) => ({ readings: await readText(name, text) }),
     'imports.store': async ({ name, text }) => {
-      const readings = readText(name, text);
-      const stored = await inTurn(() => storeReadings(parts, name, text, readings));
-      if (!stored.already) parts.tell({ event: 'experiment.changed', id: stored.experimentId });
-      return stored;
+      // A text that nobody can read leaves nothing, not even a number.
+      await readText(name, text);
+      const session = sessions.open({ kind: 'text', name, text });
+      await session.settled();
+      if (session.view(false).status === 'ready') sessions.store(session);
+      await session.settled();
+      const { failure, experimentId, trialIds, already } = session.view(false);
+      if (failure !== null) throw new LabError(failure);
+      return { experimentId: experimentId ?? 0, trialIds, already };
     },
   };
 }

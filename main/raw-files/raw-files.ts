@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,8 +31,8 @@ export class RawFiles {
     this.#folder = join(directory, 'raw');
   }
 
-  /** Keeps a file's content or some bytes. Complete on disk when it resolves, or not there at all. */
-  async keep(source: string | Uint8Array): Promise<KeptFile> {
+  /** Keeps a file's content, some bytes, or what a stream brings. Complete on disk when it resolves, or not there at all. */
+  async keep(source: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<KeptFile> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const unfinished = join(this.#folder, `${randomUUID()}${unfinishedEnding}`);
     try {
@@ -47,6 +47,14 @@ export class RawFiles {
       await rm(unfinished, { force: true });
       throw error;
     }
+  }
+
+  /** True when this content is there; whether it is whole, `verify` says. */
+  async has(sha256: string): Promise<boolean> {
+    return access(this.#fileOf(sha256)).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** The content, checked against its name. Throws `file-unreadable` when it is gone or damaged. */
@@ -110,7 +118,10 @@ export class RawFiles {
   }
 }
 
-async function compress(source: string | Uint8Array, target: string): Promise<KeptFile> {
+async function compress(
+  source: string | Uint8Array | AsyncIterable<Uint8Array>,
+  target: string,
+): Promise<KeptFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(target, 'wx', 0o600);
@@ -133,8 +144,9 @@ async function compress(source: string | Uint8Array, target: string): Promise<Ke
   return { sha256: hash.digest('hex'), bytes };
 }
 
-function piecesOf(source: string | Uint8Array): Readable {
+function piecesOf(source: string | Uint8Array | AsyncIterable<Uint8Array>): Readable {
   if (typeof source === 'string') return createReadStream(source, { highWaterMark: pieceBytes });
+  if (!(source instanceof Uint8Array)) return Readable.from(source);
   const bytes = source;
   return Readable.from(
     (function* () {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Unit } from '../../preload/contract/numbers.ts';
 import type { Connection, Statement } from '../storage/connection.ts';
 import { parseRow, parseRows } from '../storage/row.ts';
 
@@ -10,6 +11,9 @@ const Group = z.object({
   zero: z.number(),
 });
 export type Group = z.output<typeof Group>;
+
+const Words = z.object({ name: z.string(), label: z.string(), unit: Unit });
+export type SeriesWords = Pick<z.output<typeof Words>, 'label' | 'unit'>;
 
 const Owner = z.object({ metricId: z.number(), groupId: z.number() });
 
@@ -86,5 +90,21 @@ export class SeriesGroups {
   #owner(trialId: number, metric: string): z.output<typeof Owner> | null {
     const row = this.#selectOwner.get(trialId, metric);
     return row === undefined ? null : parseRow(Owner, row, 'series_metrics');
+  }
+
+  setWords(metricId: number, label: string, unit: Unit): void {
+    this.#connection
+      .prepare('UPDATE series_metrics SET label = ?, unit = ? WHERE id = ?')
+      .run(label, unit, metricId);
+  }
+
+  /** By metric of a trial, of those that were given words. */
+  words(trialId: number): ReadonlyMap<string, SeriesWords> {
+    const rows = this.#connection
+      .prepare('SELECT name, label, unit FROM series_metrics WHERE trial_id = ? AND label IS NOT NULL')
+      .all(trialId);
+    return new Map(
+      parseRows(Words, rows, 'series_metrics').map(({ name, label, unit }) => [name, { label, unit }]),
+    );
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '../storage/connection.ts';
 import { concatenated, countedFrom, laterThan, type SeriesPoints } from './points.ts';
 import { SeriesChunks } from './series-chunks.ts';
-import { type Group, SeriesGroups } from './series-groups.ts';
+import { type Group, SeriesGroups, type SeriesWords } from './series-groups.ts';
 import { SeriesTail } from './series-tail.ts';
 
 /** Ticks that wait in the tail until they are packed. Packing 250 of 150 metrics takes some 15 ms of the main thread. */
@@ -14,6 +14,12 @@ export interface SeriesName {
   readonly metric: string;
   readonly group: string;
   readonly points: number;
+}
+
+/** A series with all its values; NaN is a gap. */
+export interface WholeSeries extends SeriesWords {
+  readonly metric: string;
+  readonly values: Float64Array;
 }
 
 /**
@@ -66,6 +72,29 @@ export class SeriesStore {
     });
   }
 
+  /**
+   * Adds a group of series that is there as a whole, packed at once as `finish` would leave it: a thousand times less
+   * work than tick by tick. `seconds` grow; every array of values is as long.
+   */
+  add(trialId: number, group: string, seconds: Float64Array, series: readonly WholeSeries[]): void {
+    if (seconds.length === 0 || series.length === 0) return;
+    this.#lightly(() => {
+      const owner = this.#groups.getOrAdd(trialId, group);
+      this.#groups.addMetrics(
+        owner,
+        series.map(({ metric }) => metric),
+      );
+      const metricIds = this.#groups.metricIds(owner.id);
+      const axisId = this.#chunks.addAxis(owner.id, seconds);
+      for (const { metric, values, label, unit } of series) {
+        const metricId = metricIds.get(metric);
+        if (metricId === undefined) throw new Error(`The metric ${metric} of trial ${trialId} has no row.`);
+        this.#chunks.add(metricId, axisId, values);
+        this.#groups.setWords(metricId, label, unit);
+      }
+    });
+  }
+
   /** Seconds of the newest tick in the group's own clock; null when there is none. */
   lastSeconds(trialId: number, group: string): number | null {
     const owner = this.#groups.find(trialId, group);
@@ -114,6 +143,11 @@ export class SeriesStore {
         points: points + (waiting.get(metric) ?? 0),
       }));
     });
+  }
+
+  /** What sources call series whose names are none of ours, by metric. */
+  words(trialId: number): ReadonlyMap<string, SeriesWords> {
+    return this.#groups.words(trialId);
   }
 
   /** Points in the order of time, seconds counted from the group's zero; with `sinceSeconds` only later ones. */

@@ -1,18 +1,41 @@
 import { z } from 'zod';
+import { Treatment } from '../../preload/contract/experiments.ts';
 import type { Connection } from './connection.ts';
-import { jsonText, parseRow } from './row.ts';
+import { jsonText, notFound, parseRow, parseRows } from './row.ts';
+
+/** A reading, by the file of its trial, the reader and its place among what that reader delivered. */
+const ReadingOf = z.object({ file: z.string(), reader: z.string(), index: z.number().int() });
+
+/** Which readings each trial was made of. */
+export const Recipe = z.object({
+  trials: z.array(
+    z.object({
+      trialId: z.number().int(),
+      path: z.string(),
+      treatment: Treatment,
+      own: ReadingOf.nullable(),
+      beside: z.array(ReadingOf),
+    }),
+  ),
+});
+export type Recipe = z.infer<typeof Recipe>;
 
 const StoredImport = z.object({
-  /** Of the text, in hexadecimal. */
-  sha256: z.string(),
+  id: z.number().int(),
   name: z.string(),
-  experimentId: z.number().int(),
+  openedAt: z.string(),
+  storedAt: z.string().nullable(),
+  experimentId: z.number().int().nullable(),
   trialIds: jsonText(z.array(z.number().int())),
-  importedAt: z.string(),
+  recipe: jsonText(Recipe).nullable(),
+  parser: z.string().nullable(),
 });
 export type StoredImport = z.output<typeof StoredImport>;
 
-/** Texts that were imported, so that importing one again changes nothing. */
+const select = `SELECT id, name, opened_at AS openedAt, stored_at AS storedAt, experiment_id AS experimentId,
+  trial_ids AS trialIds, recipe, parser FROM imports`;
+
+/** Imports: numbered when they are opened, kept when they are stored. */
 export class ImportStore {
   readonly #connection: Connection;
 
@@ -20,22 +43,81 @@ export class ImportStore {
     this.#connection = connection;
   }
 
-  insert(entry: StoredImport): void {
-    this.#connection
-      .prepare(
-        `INSERT INTO imports (sha256, name, experiment_id, trial_ids, imported_at)
-         VALUES (@sha256, @name, @experimentId, @trialIds, @importedAt)`,
-      )
-      .run({ ...entry, trialIds: JSON.stringify(entry.trialIds) });
+  /** Makes all writes of `work` one: none of them is there when it throws. */
+  together<Value>(work: () => Value): Value {
+    return this.#connection.transaction(work).immediate();
   }
 
-  find(sha256: string): StoredImport | null {
-    const row = this.#connection
+  open(name: string, at: string): number {
+    const { lastInsertRowid } = this.#connection
+      .prepare('INSERT INTO imports (name, opened_at) VALUES (?, ?)')
+      .run(name, at);
+    return Number(lastInsertRowid);
+  }
+
+  setStored(
+    id: number,
+    stored: {
+      readonly name: string;
+      readonly experimentId: number;
+      readonly trialIds: readonly number[];
+      readonly recipe: Recipe;
+      readonly parser: string;
+      readonly at: string;
+    },
+  ): void {
+    const { changes } = this.#connection
       .prepare(
-        `SELECT sha256, name, experiment_id AS experimentId, trial_ids AS trialIds, imported_at AS importedAt
-         FROM imports WHERE sha256 = ?`,
+        `UPDATE imports SET name = @name, experiment_id = @experimentId, trial_ids = @trialIds, recipe = @recipe,
+           parser = @parser, stored_at = @at WHERE id = @id`,
       )
-      .get(sha256);
+      .run({
+        ...stored,
+        id,
+        trialIds: JSON.stringify(stored.trialIds),
+        recipe: JSON.stringify(stored.recipe),
+      });
+    if (changes === 0) throw notFound('import', id);
+  }
+
+  find(id: number): StoredImport | null {
+    const row = this.#connection.prepare(`${select} WHERE id = ?`).get(id);
     return row === undefined ? null : parseRow(StoredImport, row, 'imports');
+  }
+
+  ofExperiment(experimentId: number): StoredImport | null {
+    const row = this.#connection.prepare(`${select} WHERE experiment_id = ?`).get(experimentId);
+    return row === undefined ? null : parseRow(StoredImport, row, 'imports');
+  }
+
+  /** Those that were stored, newest first. */
+  list(): StoredImport[] {
+    const rows = this.#connection.prepare(`${select} WHERE stored_at IS NOT NULL ORDER BY id DESC`).all();
+    return parseRows(StoredImport, rows, 'imports');
+  }
+
+  setParser(id: number, parser: string): void {
+    this.#connection.prepare('UPDATE imports SET parser = ? WHERE id = ?').run(parser, id);
+  }
+
+  /** Forgets those that were opened and never stored: what they had read died with its process. */
+  removeUnstored(): void {
+    this.#connection.prepare('DELETE FROM imports WHERE stored_at IS NULL').run();
+  }
+
+  remove(id: number): void {
+    this.#connection.prepare('DELETE FROM imports WHERE id = ?').run(id);
+  }
+
+  /** The first trial of an import that holds this content; null when none does. */
+  trialOf(sha256: string): number | null {
+    const id = this.#connection
+      .prepare(
+        `SELECT min(trial_files.trial_id) FROM trial_files JOIN trials ON trials.id = trial_files.trial_id
+         WHERE trial_files.sha256 = ? AND trials.source <> 'measured'`,
+      )
+      .pluck()
+      .get(sha256);
+    return parseRow(z.number().nullable(), id, 'trial_files');
   }
 }

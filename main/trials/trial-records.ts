@@ -36,6 +36,7 @@ export class TrialRecords {
     const stored = stores.trials.get(id);
     const experiment = stores.experiments.get(stored.experimentId);
     const measurements = stores.measurements.list(id);
+    const words = this.#parts.series.words(id);
     return {
       trial: this.#view(stored, experiment.name, measurements),
       phases: stores.trials.phases(id),
@@ -46,7 +47,7 @@ export class TrialRecords {
       files: stores.trialFiles.list(id),
       series: this.#parts.series
         .metrics(id)
-        .map(({ metric, points }) => ({ metric, points, ...wordsOf(metric) })),
+        .map(({ metric, points }) => ({ metric, points, ...(words.get(metric) ?? wordsOf(metric)) })),
       server: stored.server,
       note: stored.note,
       ...(stored.data === null ? {} : { data: stored.data }),
@@ -58,12 +59,13 @@ export class TrialRecords {
   /** Empty `metrics`: all. Numbers that cannot be said are null, since JSON has no NaN. */
   series(id: number, metrics: readonly string[], sinceSeconds?: number): Series[] {
     const known = this.#parts.series.metrics(id).map(({ metric }) => metric);
+    const words = this.#parts.series.words(id);
     const wanted = metrics.length === 0 ? known : metrics.filter((metric) => known.includes(metric));
     return wanted.map((metric) => {
       const { seconds, values } = this.#parts.series.read(id, metric, sinceSeconds);
       return {
         metric,
-        ...wordsOf(metric),
+        ...(words.get(metric) ?? wordsOf(metric)),
         seconds: Array.from(seconds),
         values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
       };

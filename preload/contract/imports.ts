@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { Treatment } from './experiments.ts';
+import { Level, Treatment } from './experiments.ts';
+import { Failure } from './failure.ts';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
-import { Measurement, Series } from './trials.ts';
+import { Measurement, Series, SettingReading, Validity } from './trials.ts';
+import { Metric } from './workloads.ts';
 
 /** What a text was understood as. Nothing is stored by looking. */
 export const Reading = z.object({
@@ -40,9 +42,235 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** Numbers that exist only on paper, typed in: a line is a trial. */
+export const HandEntry = z.object({
+  name: z.string().min(1).max(200),
+  /** What made the numbers, as far as it is known. */
+  generator: z.string().max(100).default(''),
+  factors: z
+    .array(z.object({ target: z.enum(['setting', 'workload']), name: z.string().min(1).max(100) }))
+    .max(8),
+  metrics: z.array(Metric).min(1).max(200),
+  rows: z
+    .array(
+      z.object({
+        /** In the order of `factors`. */
+        levels: z.array(Level),
+        /** Null: counted within its treatment. */
+        replicate: z.number().int().min(1).nullable().default(null),
+        /** In the order of `metrics`, in their units; null is missing. */
+        values: z.array(z.number().nullable()),
+      }),
+    )
+    .min(1)
+    .max(10_000),
+});
+export type HandEntry = z.infer<typeof HandEntry>;
+
+export const ImportSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), name: z.string().min(1).max(1000), text: z.string() }),
+  /** Files, folders and archives of the computer that the lab runs on; archives are read in place. */
+  z.object({ kind: z.literal('paths'), paths: z.array(z.string().min(1)).min(1).max(1000) }),
+  /** Contents that a browser handed over; `path` is relative to what was dropped. */
+  z.object({
+    kind: z.literal('files'),
+    files: z
+      .array(z.object({ path: z.string().min(1).max(4096), base64: z.base64() }))
+      .min(1)
+      .max(10_000),
+  }),
+  z.object({ kind: z.literal('hand'), entry: HandEntry }),
+]);
+export type ImportSource = z.infer<typeof ImportSource>;
+
+/** Where the level of a trial is read from. */
+export const LevelRule = z.discriminatedUnion('kind', [
+  /** The first group of this pattern, on the path of the trial as `trials[].path` shows it. */
+  z.object({ kind: z.literal('path'), pattern: z.string().min(1).max(200) }),
+  /** What the option file of the trial asks for. */
+  z.object({ kind: z.literal('requested'), setting: z.string() }),
+  /** What the server of the trial said it has. */
+  z.object({ kind: z.literal('effective'), setting: z.string() }),
+  /** A fact that the generator or a file beside it printed. */
+  z.object({ kind: z.literal('fact'), fact: z.string() }),
+  /** The text says it: a table's first column, a line that was typed in. */
+  z.object({ kind: z.literal('text') }),
+]);
+export type LevelRule = z.infer<typeof LevelRule>;
+
+export const ImportFactor = z.object({
+  target: z.enum(['setting', 'workload']),
+  name: z.string().min(1).max(100),
+  rule: LevelRule,
+  /** The rule in words, with what speaks for it. */
+  why: z.string(),
+  /** Smallest first where they are sizes. */
+  levels: z.array(Level),
+});
+export type ImportFactor = z.infer<typeof ImportFactor>;
+
+/** A trial as it would be stored. */
+export const ImportTrial = z.object({
+  /** The same for the same source, however often it is read. */
+  key: z.string(),
+  /** Folder and stem of its files, relative to what was opened. */
+  path: z.string(),
+  treatment: Treatment,
+  label: z.string(),
+  replicate: z.number().int(),
+  /** What its folder is called apart from levels, numbers and dates; trials of one sweep share it. */
+  sweep: z.string(),
+  workload: z.string(),
+  startedAt: z.string().nullable(),
+  /** `aborted`: files of an attempt that has no result. */
+  end: z.enum(['complete', 'truncated', 'failed', 'killed', 'aborted']),
+  /** Typed in by hand. */
+  entered: z.boolean(),
+  validity: Validity,
+  include: z.boolean(),
+  /** Why it is left out unless asked for; empty when nothing speaks against it. */
+  doubt: z.string(),
+  /** The trial of history that was made of the same text. */
+  knownAs: z.number().int().nullable(),
+  files: z.array(z.object({ path: z.string(), as: z.string(), sharedBy: z.number().int() })),
+  measurements: z.array(Measurement),
+  /** Values over time: how many points of each metric. */
+  points: z.array(z.object({ metric: z.string(), label: z.string(), points: z.number().int() })),
+  /** Requested against effective, where both are known. */
+  settings: z.array(SettingReading),
+});
+export type ImportTrial = z.infer<typeof ImportTrial>;
+
+export const ImportFile = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  /** `kept`: nobody could read it, it is kept with its trial as it is. `refused`: a link, a path out of an archive, a limit. */
+  outcome: z.enum(['read', 'kept', 'empty', 'binary', 'unreadable', 'refused', 'duplicate']),
+  /** What it was read as; empty where nothing was understood. */
+  as: z.string(),
+  /** What happened, where that is not evident. */
+  sentence: z.string(),
+});
+export type ImportFile = z.infer<typeof ImportFile>;
+
+/** An option file that was found, rebuilt where its line ends were lost; for a plan to start from. */
+export const FoundConfiguration = z.object({
+  path: z.string(),
+  text: z.string(),
+  settings: z.number().int(),
+  flags: z.number().int(),
+  findings: z.array(Finding),
+});
+export type FoundConfiguration = z.infer<typeof FoundConfiguration>;
+
+export const ImportPreview = z.object({
+  factors: z.array(ImportFactor),
+  trials: z.array(ImportTrial),
+  /** Every metric that a trial has; a trial without one of them has a gap there. */
+  metrics: z.array(Metric.extend({ missing: z.number().int() })),
+  /** The first thousand, those that were not read first. */
+  files: z.array(ImportFile),
+  counts: z.object({
+    files: z.number().int(),
+    bytes: z.number(),
+    read: z.number().int(),
+    kept: z.number().int(),
+    empty: z.number().int(),
+    binary: z.number().int(),
+    unreadable: z.number().int(),
+    refused: z.number().int(),
+    duplicate: z.number().int(),
+  }),
+  configurations: z.array(FoundConfiguration),
+  /** Of the import as a whole: what repeats, what differs, what is ambiguous. */
+  findings: z.array(Finding),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** `reading → ready → storing → stored`; from each `canceled` or `failed`. Nothing is in history before `storing`. */
+export const Import = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: z.enum(['reading', 'ready', 'storing', 'stored', 'canceled', 'failed', 'undone']),
+  openedAt: z.string(),
+  progress: z.object({
+    files: z.number().int(),
+    bytes: z.number(),
+    /** Null while that is not known. */
+    ofFiles: z.number().int().nullable(),
+    now: z.string(),
+  }),
+  failure: Failure.nullable(),
+  preview: ImportPreview.nullable(),
+  experimentId: z.number().int().nullable(),
+  trialIds: z.array(z.number().int()),
+  /** An import before this one had stored all of it; this one changed nothing. */
+  already: z.boolean(),
+});
+export type Import = z.infer<typeof Import>;
+
+const ImportId = z.object({ id: z.number().int() });
+
+/** What another reading of the kept text says; null where one of both lacks it. */
+export const Reread = z.object({
+  experimentId: z.number().int(),
+  trials: z.array(
+    z.object({
+      trialId: z.number().int(),
+      label: z.string(),
+      parserBefore: z.string(),
+      parserNow: z.string(),
+      /** Why it could not be read again; empty when it was. */
+      problem: z.string(),
+      changes: z.array(
+        z.object({ what: z.string(), before: z.string().nullable(), now: z.string().nullable() }),
+      ),
+    }),
+  ),
+});
+export type Reread = z.infer<typeof Reread>;
+
 const ImportText = z.object({ name: z.string().min(1), text: z.string() });
 
 export const importMethods = {
+  /** Begins to read; nothing is stored. Ask `imports.get` for how far it is. */
+  'imports.open': method(z.object({ source: ImportSource }), ImportId),
+  'imports.get': method(ImportId, Import),
+  /** Newest first, without previews. */
+  'imports.list': method(z.object({}), z.array(Import)),
+  /** Only while it is `ready`. What is left out stays. Levels follow from the rules at once. */
+  'imports.change': method(
+    ImportId.extend({
+      name: z.string().min(1).max(200).optional(),
+      /** All of them, in their order. */
+      factors: z
+        .array(ImportFactor.pick({ target: true, name: true, rule: true }))
+        .max(8)
+        .optional(),
+      trials: z
+        .array(
+          z.object({
+            key: z.string(),
+            include: z.boolean().optional(),
+            /** Levels that differ from what the rules say. */
+            treatment: Treatment.optional(),
+            replicate: z.number().int().min(1).optional(),
+          }),
+        )
+        .optional(),
+    }),
+    Import,
+  ),
+  /** Begins to store what is included. */
+  'imports.carryOut': method(ImportId, ImportId),
+  'imports.cancel': method(ImportId, z.object({})),
+  /** Removes what that import made, and nothing else. */
+  'imports.undo': method(ImportId, z.object({})),
+  /** Reads the kept texts of an imported experiment again and says what would change; `apply` changes it. */
+  'imports.reread': method(
+    z.object({ experimentId: z.number().int(), apply: z.boolean().default(false) }),
+    Reread,
+  ),
   'imports.inspect': method(ImportText, z.object({ readings: z.array(Reading) })),
   /** Stores each reading as a trial; a text that was imported before changes nothing and answers with the same trials. */
   'imports.store': method(

@@ -92,7 +92,8 @@ export const Trial = z.object({
   replicate: z.number().int(),
   control: z.boolean(),
   baseline: z.boolean(),
-  source: z.enum(['measured', 'imported']),
+  /** `entered`: typed in by hand from a text on paper. */
+  source: z.enum(['measured', 'imported', 'entered']),
   serverHost: z.string(),
   clientHost: z.string(),
   workload: z.string(),

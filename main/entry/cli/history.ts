@@ -8,7 +8,7 @@ import type { Call } from './lab-client.ts';
 
 /** Needs no history, so none is opened or made. */
 export async function inspectFile(file: string, json: boolean): Promise<void> {
-  const readings = understand(basename(file), await readText(file));
+  const readings = await understand(basename(file), await readText(file));
   if (json) return printJson({ readings });
   for (const reading of readings) process.stdout.write(`${textOf(reading)}\n`);
 }

@@ -3,6 +3,7 @@ import { hostSnapshots } from './002-host-snapshots.ts';
 import { hostAccess } from './003-host-access.ts';
 import { sharedHosts } from './004-shared-hosts.ts';
 import { trialData } from './005-trial-data.ts';
+import { imports } from './006-imports.ts';
 
 /**
  * A step from one format of the database to the next. A number that was ever released keeps its SQL for good.
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: 'host-access', sql: hostAccess },
   { number: 4, name: 'shared-hosts', sql: sharedHosts },
   { number: 5, name: 'trial-data', sql: trialData },
+  { number: 6, name: 'imports', sql: imports },
 ];

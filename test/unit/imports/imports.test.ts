@@ -4,11 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { experimentCalls } from '../../../main/experiments/experiment-calls.ts';
 import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { importCalls } from '../../../main/imports/import-calls.ts';
-import {
-  removeHalfImported,
-  type StoredReadings,
-  storeReadings,
-} from '../../../main/imports/store-readings.ts';
+import { removeHalfImported } from '../../../main/imports/store-import.ts';
 import { LabError } from '../../../main/lab-error.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
 import { idleQueue, type OpenParts, openParts } from '../../support/lab-parts.ts';
@@ -26,13 +22,16 @@ beforeEach(() => {
   calls = importCalls(parts);
 });
 
-async function store(name: string, content: string): Promise<StoredReadings> {
+async function store(
+  name: string,
+  content: string,
+): Promise<{ experimentId: number; trialIds: number[]; already: boolean }> {
   return calls['imports.store']({ name, text: content });
 }
 
-function failing(work: () => unknown): string {
+async function failing(work: () => unknown): Promise<string> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof LabError) return error.failure.code;
     throw error;
@@ -49,7 +48,7 @@ describe('an import', () => {
     expect(readPlan(yaml).replicates).toBe(1);
 
     const detail = new TrialRecords(parts).detail(trialIds[0] ?? 0);
-    const reading = calls['imports.inspect']({ name: 'night.log', text: complete });
+    const reading = await calls['imports.inspect']({ name: 'night.log', text: complete });
     const [inspected] = 'readings' in reading ? reading.readings : [];
     expect(detail.trial.state).toEqual({ status: 'succeeded' });
     expect(detail.measurements).toEqual(inspected?.measurements);
@@ -103,31 +102,27 @@ describe('an import', () => {
     ['nothing', ''],
     ['a text of another kind', 'tps: many\n'],
     ['bytes', '\u0000\u0001\uFFFD'.repeat(1000)],
-    ['a configuration', '[mysqld]\ninnodb_buffer_pool_size = 1G\n'],
-  ])('of %s is refused by its content, and leaves nothing', (_, content) => {
-    expect(failing(() => calls['imports.inspect']({ name: 'load.out', text: content }))).toBe(
+  ])('of %s is refused by its content, and leaves nothing', async (_, content) => {
+    expect(await failing(() => calls['imports.inspect']({ name: 'load.out', text: content }))).toBe(
       'format-unknown',
     );
     expect(parts.stores.experiments.list()).toEqual([]);
     expect(existsSync(join(parts.dataDirectory, 'raw'))).toBe(false);
   });
 
-  it('is read by what stands in it, whatever the file is called', () => {
-    expect(calls['imports.inspect']({ name: 'holiday.jpg', text: complete })).toHaveProperty(
+  it('is read by what stands in it, whatever the file is called', async () => {
+    expect(await calls['imports.inspect']({ name: 'holiday.jpg', text: complete })).toHaveProperty(
       'readings.length',
       1,
     );
   });
 
   it('that a kill cut short is taken away at the next start, and can be done again', async () => {
-    const reading = calls['imports.inspect']({ name: 'a.log', text: complete });
-    if (!('readings' in reading)) throw new Error('It answers at once.');
-    const series = new Proxy(parts.series, {
-      get: (store, name) => (name === 'finish' ? cut : Reflect.get(store, name).bind(store)),
+    const rawFiles = new Proxy(parts.rawFiles, {
+      get: (store, name) => (name === 'keep' ? cut : Reflect.get(store, name).bind(store)),
     });
-    await expect(storeReadings({ ...parts, series }, 'a.log', complete, reading.readings)).rejects.toThrow(
-      'cut',
-    );
+    const killed = importCalls({ ...parts, rawFiles, stores: withoutRemoval(parts) });
+    await expect(killed['imports.store']({ name: 'a.log', text: complete })).rejects.toThrow();
     expect(parts.stores.experiments.list().map(({ status }) => status)).toEqual(['draft']);
     await removeHalfImported(parts);
     expect(parts.stores.experiments.list()).toEqual([]);
@@ -151,5 +146,13 @@ describe('an import', () => {
 });
 
 async function cut(): Promise<never> {
-  throw new Error('cut');
+  throw new LabError({ code: 'disk-full', message: 'cut', remedy: '' });
+}
+
+/** As if the process had ended before it could tidy up. */
+function withoutRemoval({ stores }: OpenParts): OpenParts['stores'] {
+  const experiments = new Proxy(stores.experiments, {
+    get: (store, name) => (name === 'remove' ? () => {} : Reflect.get(store, name).bind(store)),
+  });
+  return { ...stores, experiments };
 }

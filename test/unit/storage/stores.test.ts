@@ -189,7 +189,15 @@ describe('experiments', () => {
     history.settingReadings.replace(trialId, [
       { name: 'a', requested: '1', effective: '1', agreement: 'as-requested', reason: '' },
     ]);
-    history.imports.insert({ sha256: 'bb', name: 'x', experimentId: 1, trialIds: [trialId], importedAt: at });
+    const stored = {
+      name: 'x',
+      experimentId: 1,
+      trialIds: [trialId],
+      recipe: { trials: [] },
+      parser: 'p',
+      at,
+    };
+    history.imports.setStored(history.imports.open('x', at), stored);
 
     history.experiments.remove(1);
     expect(history.intents.listOpen()).toMatchObject([{ trialId: null, hostId, what: { path: '/a' } }]);
@@ -441,13 +449,27 @@ describe('what belongs to a trial', () => {
     expect([history.trialFiles.isUsed('aa'), history.trialFiles.isUsed('bb')]).toEqual([true, false]);
   });
 
-  it('a text is imported once', () => {
+  it('an import is numbered when it is opened and known once it is stored', () => {
     const history = openHistory();
     const id = addTrial(history);
-    const entry = { sha256: 'aa', name: 'log.txt', experimentId: 1, trialIds: [id], importedAt: at };
-    history.imports.insert(entry);
-    expect(history.imports.find('aa')).toEqual(entry);
-    expect(history.imports.find('bb')).toBeNull();
-    expect(() => history.imports.insert(entry)).toThrow('UNIQUE');
+    history.trialFiles.put(id, { name: 'log.txt', bytes: 3, sha256: 'aa', parser: null });
+    const own = { file: 'log.txt', reader: 'sysbench', index: 0 };
+    const recipe = { trials: [{ trialId: id, path: 'log', treatment: { pool: '1G' }, own, beside: [] }] };
+    const opened = history.imports.open('log.txt', at);
+    const lost = history.imports.open('never stored', at);
+    expect(history.imports.list()).toEqual([]);
+    history.imports.setStored(opened, {
+      name: 'log',
+      experimentId: 1,
+      trialIds: [id],
+      recipe,
+      parser: 'p',
+      at,
+    });
+    expect(history.imports.ofExperiment(1)).toMatchObject({ id: opened, name: 'log', recipe, storedAt: at });
+    history.imports.removeUnstored();
+    expect([history.imports.find(lost), history.imports.list().length]).toEqual([null, 1]);
+    // A trial that was measured here is no import of its own text.
+    expect([history.imports.trialOf('aa'), history.imports.trialOf('bb')]).toEqual([null, null]);
   });
 });

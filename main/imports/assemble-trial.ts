@@ -1,0 +1,90 @@
+import type { Treatment } from '../../preload/contract/experiments.ts';
+import type { ImportTrial } from '../../preload/contract/imports.ts';
+import type { Measurement, SettingReading } from '../../preload/contract/trials.ts';
+import { alwaysShown, readBack } from '../mysql/read-back.ts';
+import type { ServerIdentity } from '../mysql/server-identity.ts';
+import { seriesNames } from './series-names.ts';
+import { findingsOf, validityOf } from './trial-findings.ts';
+import type { LevelValue, TrialSubject } from './trial-subject.ts';
+
+/** A trial of a preview, before it is known which others share its treatment, its files and its text. */
+export type AssembledTrial = Omit<ImportTrial, 'replicate' | 'include' | 'doubt' | 'knownAs' | 'files'>;
+
+/** Everything that is known of a trial, from the readings of its files. Pure. */
+export function assembleTrial(
+  subject: TrialSubject,
+  levels: ReadonlyMap<string, LevelValue>,
+): AssembledTrial {
+  const { draft, name } = subject;
+  const measurements = measurementsOf(subject);
+  const reading = draft.own?.found.reading;
+  const startedAt = startOf(subject);
+  const treatment: Treatment = Object.fromEntries(levels);
+  return {
+    key: draft.key,
+    path: draft.path,
+    treatment,
+    label: labelOf(treatment),
+    sweep: name.rest,
+    workload: reading ? [reading.generator, reading.version].filter(Boolean).join(' ') : '',
+    startedAt: startedAt === null ? null : new Date(startedAt * 1000).toISOString(),
+    end: reading?.endReason ?? 'aborted',
+    entered: reading?.generator === 'entered by hand',
+    validity: validityOf(findingsOf(subject, measurements)),
+    measurements,
+    points: seriesNames(draft).map(({ metric, label, points }) => ({ metric, label, points })),
+    settings: settingsOf(subject),
+  };
+}
+
+/** As the plans' treatments are labelled. */
+export function labelOf(treatment: Treatment): string {
+  const levels = Object.entries(treatment).map(([name, level]) => `${name} ${level}`);
+  return levels.join(', ') || 'as recorded';
+}
+
+/** The first source of a metric is believed: the trial's own text before what lies beside it. */
+function measurementsOf({ draft }: TrialSubject): Measurement[] {
+  const all = [
+    ...(draft.own?.found.reading.measurements ?? []),
+    ...draft.companions.flatMap(({ readings }) => readings.flatMap(({ reading }) => reading.measurements)),
+  ];
+  return [...new Map(all.toReversed().map((one) => [one.metric, one])).values()].toReversed();
+}
+
+/** By the clock of its own text, else the first clock beside it, else the stamp in its name. Unix time. */
+export function startOf({ draft, name }: TrialSubject): number | null {
+  const own = draft.own?.found.reading.clock.startEpochSeconds ?? null;
+  if (own !== null) return own;
+  const beside = draft.companions.flatMap(({ readings }) =>
+    readings.flatMap(({ reading }) => reading.clock.startEpochSeconds ?? []),
+  );
+  return beside.length > 0 ? Math.min(...beside) : name.stamp;
+}
+
+function settingsOf(subject: TrialSubject): SettingReading[] {
+  const { requested, effective } = subject;
+  if (effective.size === 0)
+    return [...requested].map(([name, value]) => ({
+      name,
+      requested: value,
+      effective: null,
+      agreement: 'unknown' as const,
+      reason: 'The import has no list of what the server took.',
+    }));
+  return readBack({
+    requested: Object.fromEntries(requested),
+    variables: effective,
+    server: serverOf(subject) ?? { flavour: 'mysql', version: '' },
+    alsoShow: alwaysShown,
+  });
+}
+
+export function serverOf({ effective, facts }: TrialSubject): ServerIdentity | null {
+  const said = effective.get('version') ?? facts.get('server version') ?? '';
+  const version = /^\d+\.\d+\.\d+/.exec(said)?.[0];
+  if (version === undefined) return null;
+  const words = `${said} ${effective.get('version_comment') ?? ''}`;
+  const flavour = /mariadb/i.test(words) ? 'mariadb' : /percona/i.test(words) ? 'percona' : 'mysql';
+  return { flavour, version };
+}

@@ -1,0 +1,51 @@
+import { secondsOf } from './time-stamp.ts';
+
+export interface SampleColumn {
+  /** As the head names it. */
+  readonly name: string;
+  /** NaN where a cell holds no number. */
+  readonly values: number[];
+}
+
+/** Lines of samples as columns of numbers, while they come. */
+export interface Samples {
+  readonly columns: readonly SampleColumn[];
+  /** Unix time of each line, by column; NaN where a cell is none. */
+  readonly times: readonly number[][];
+  readonly firstLine: number;
+  lastLine: number;
+  /** Lines with another number of cells than the head. */
+  odd: number;
+  add(line: string, number: number): void;
+}
+
+export function newSamples(head: string, headLine: number): Samples {
+  const names = head.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+  const columns = names.map((name) => ({ name, values: [] as number[] }));
+  const times = names.map(() => [] as number[]);
+  return {
+    columns,
+    times,
+    firstLine: headLine + 1,
+    lastLine: headLine,
+    odd: 0,
+    add(line, number) {
+      if (line.trim() === '') return;
+      const cells = line.split(',');
+      if (cells.length !== names.length) {
+        this.odd += 1;
+        return;
+      }
+      this.lastLine = number;
+      for (const [at, cell] of cells.entries()) {
+        times[at]?.push(secondsOf(cell) ?? Number.NaN);
+        columns[at]?.values.push(numberOf(cell));
+      }
+    },
+  };
+}
+
+function numberOf(cell: string): number {
+  const text = cell.trim();
+  return text === '' ? Number.NaN : Number(text);
+}

@@ -1,0 +1,71 @@
+import type { Reading } from '../../preload/contract/imports.ts';
+import type { TextReader } from '../readings/reader.ts';
+import { readSource, type SourceRead } from './read-source.ts';
+import { readers } from './readers.ts';
+import { digestOf, isTrial, type ReadingDigest } from './reading-digest.ts';
+import type { SourceFile } from './sources/source-file.ts';
+
+/** A reading and how to find it again in its text. */
+export interface FoundReading {
+  readonly reader: string;
+  /** Counted from 0 among what that reader delivered. */
+  readonly index: number;
+  readonly reading: ReadingDigest;
+}
+
+/** What is held of a file after it was read: no values over time. */
+export interface FileDigest extends SourceRead {
+  readonly path: string;
+  readonly readings: readonly FoundReading[];
+}
+
+export async function digestFile(file: SourceFile): Promise<FileDigest> {
+  const found: FoundReading[] = [];
+  const counts = new Map<TextReader, number>();
+  const read = await readSource(file, ({ reader, reading }) => {
+    const index = counts.get(reader) ?? 0;
+    counts.set(reader, index + 1);
+    found.push({ reader: reader.id, index, reading: digestOf(reading) });
+  });
+  return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
+}
+
+interface Sourced {
+  readonly reader: string;
+  readonly index: number;
+  readonly reading: Pick<Reading, 'kind' | 'measurements'>;
+}
+
+/**
+ * Two readers may know the same lines: the first of the list is believed, a table of results before all, since it quotes
+ * the program it tells of. Records of several programs one after the other are all kept.
+ */
+export function chosen<One extends Sourced>(found: readonly One[]): One[] {
+  const tables = found.filter(({ reading }) => reading.kind === 'table');
+  if (tables.length > 0) return tables;
+  const rank = (id: string) => readers.findIndex((reader) => reader.id === id);
+  const kept: One[] = [];
+  for (const one of [...found].sort((a, b) => rank(a.reader) - rank(b.reader) || a.index - b.index)) {
+    const rival = kept.find((other) => other.reader !== one.reader && overlap(other.reading, one.reading));
+    if (rival === undefined) kept.push(one);
+  }
+  return kept;
+}
+
+function overlap(one: Sourced['reading'], other: Sourced['reading']): boolean {
+  if (!isTrial(one) || !isTrial(other)) return false;
+  const [a, b] = [linesOf(one), linesOf(other)];
+  return a === null || b === null || (a.first <= b.last && b.first <= a.last);
+}
+
+function linesOf({ measurements }: Sourced['reading']): { first: number; last: number } | null {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const { source } of measurements) {
+    const [, from, to = from] = /:(\d+)(?:-(\d+))?$/.exec(source ?? '') ?? [];
+    if (from === undefined) continue;
+    first = Math.min(first, Number(from));
+    last = Math.max(last, Number(to));
+  }
+  return last === 0 ? null : { first, last };
+}

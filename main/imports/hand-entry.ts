@@ -1,0 +1,65 @@
+import type { Reading } from '../../preload/contract/imports.ts';
+import { HandEntry } from '../../preload/contract/imports.ts';
+import { newReading } from '../readings/new-reading.ts';
+import type { TextReader } from '../readings/reader.ts';
+import { wholeText } from './whole-text.ts';
+
+const mark = 'rackmark-hand-entry';
+
+/** Numbers that were typed in, as a text of their own: it is kept like any other and can be read again. */
+export function handEntryText(entry: HandEntry): string {
+  return `${JSON.stringify({ [mark]: 1, ...entry }, null, 2)}\n`;
+}
+
+export const handEntryReader: TextReader = {
+  id: 'hand-entry',
+  label: 'numbers entered by hand',
+  recognises: (head) => head.trimStart().startsWith(`{\n  "${mark}"`),
+  open: (name, deliver) =>
+    wholeText((text) => {
+      const entry = entryOf(text);
+      if (entry !== null) for (const reading of readingsOf(entry, name)) deliver(reading);
+    }),
+};
+
+function entryOf(text: string): HandEntry | null {
+  try {
+    const parsed = HandEntry.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function readingsOf(entry: HandEntry, name: string): Reading[] {
+  return entry.rows.map((row) => ({
+    ...newReading('table', 'entered by hand'),
+    version: entry.generator,
+    treatment: Object.fromEntries(
+      entry.factors.flatMap((factor, at) => {
+        const level = row.levels[at];
+        return level === undefined || level === '' ? [] : [[factor.name, level]];
+      }),
+    ),
+    replicate: row.replicate,
+    measurements: entry.metrics.flatMap((metric, at) => {
+      const value = row.values[at];
+      if (value === null || value === undefined) return [];
+      return [
+        {
+          metric: metric.name,
+          label: metric.label,
+          value,
+          unit: metric.unit,
+          direction: metric.direction,
+          interval: null,
+          points: null,
+          effectivePoints: null,
+          method: 'entered by hand',
+          warnings: ['Entered by hand: no text of a generator stands behind it.'],
+          source: name,
+        },
+      ];
+    }),
+  }));
+}

@@ -1,0 +1,166 @@
+import type { Finding } from '../../preload/contract/hosts.ts';
+import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import { formatQuantity } from '../../preload/contract/quantity.ts';
+import { sameValue } from '../mysql/value.ts';
+import { settingsThatFollow } from './infer-factors.ts';
+import { levelBy, type TrialSubject } from './trial-subject.ts';
+
+/** What is to be said of an import as a whole: of its design, not of one trial. */
+export function importFindings(
+  trials: readonly ImportTrial[],
+  factors: readonly ImportFactor[],
+  subjects: readonly TrialSubject[],
+): Finding[] {
+  const included = trials.filter(({ include }) => include);
+  return [
+    ...ambiguous(included, subjects),
+    ...repeatedCells(included),
+    ...unreplicated(included),
+    ...confounded(factors, subjects),
+    ...contradicted(factors, subjects),
+    ...missingValues(included),
+  ];
+}
+
+/** Folders that are called alike but for their stamps, some with a result and some without. */
+function ambiguous(trials: readonly ImportTrial[], subjects: readonly TrialSubject[]): Finding[] {
+  return ambiguousGroups(trials, subjects).map((group) => ({
+    id: 'import-ambiguous',
+    severity: 'warns',
+    title: 'Attempts share one name',
+    sentence: `${group.length} folders are called alike but for their time (${group.map(({ path }) => path).join('; ')}); ${group.filter(({ end }) => end === 'aborted').length} of them have no result. Which of them is the one that was meant, their names do not say.`,
+    remedy: 'Leave out those that do not count; the ones without a result never do.',
+    evidence: group.map(({ path }) => path).join('\n'),
+  }));
+}
+
+export function ambiguousGroups(
+  trials: readonly ImportTrial[],
+  subjects: readonly TrialSubject[],
+): (readonly ImportTrial[])[] {
+  const names = new Map(subjects.map(({ draft, name }) => [draft.key, name]));
+  const stamped = trials.filter(({ key }) => names.get(key)?.stamp != null);
+  const groups = Map.groupBy(stamped, ({ key }) => names.get(key)?.unstamped ?? key);
+  return [...groups.values()].filter(
+    (group) => group.length > 1 && group.some(({ end }) => end === 'aborted'),
+  );
+}
+
+/** The same treatment measured again: how far apart, and whether in another sweep. That is the noise of the whole study. */
+function repeatedCells(trials: readonly ImportTrial[]): Finding[] {
+  const counted = trials.filter(({ end, validity }) => end !== 'aborted' && validity.worth !== 'invalid');
+  return [...Map.groupBy(counted, ({ label }) => label)].flatMap(([label, cell]) => {
+    const values = cell.flatMap(
+      ({ measurements }) => measurements.find(({ direction }) => direction !== null) ?? [],
+    );
+    const [first] = values;
+    if (cell.length < 2 || first === undefined) return [];
+    const same = values.filter(({ metric }) => metric === first.metric).map(({ value }) => value);
+    const low = Math.min(...same);
+    const high = Math.max(...same);
+    if (same.length < 2 || low <= 0) return [];
+    const sweeps = new Set(cell.map(({ sweep }) => sweep));
+    const where = sweeps.size > 1 ? `in ${sweeps.size} sweeps (${[...sweeps].join('; ')})` : 'again';
+    return [
+      {
+        id: 'import-repeated-cell',
+        severity: 'informs',
+        title: `${label} was measured ${same.length} times`,
+        sentence: `${label} was measured ${where}: ${same.map((value) => formatQuantity(value, first.unit)).join(', ')} (${first.label}), ${((high / low - 1) * 100).toFixed(1)} % apart. A difference between treatments that is no larger shows nothing.`,
+        remedy: 'Compare treatments with this spread in mind.',
+        evidence: same.join(', '),
+      } satisfies Finding,
+    ];
+  });
+}
+
+function unreplicated(trials: readonly ImportTrial[]): Finding[] {
+  const cells = Map.groupBy(
+    trials.filter(({ end }) => end !== 'aborted'),
+    ({ label }) => label,
+  );
+  const single = [...cells.values()].filter((cell) => cell.length === 1).length;
+  if (cells.size < 2 || single === 0) return [];
+  const all = single === cells.size ? 'Each treatment' : `${single} of ${cells.size} treatments`;
+  return [
+    {
+      id: 'import-one-trial',
+      severity: 'informs',
+      title: 'One trial each',
+      sentence: `${all} ${single === cells.size ? 'has' : 'have'} one trial: no interval, no verdict, no winner can be told from it.`,
+      remedy: 'Repeat the trials whose difference matters.',
+      evidence: '',
+    },
+  ];
+}
+
+function confounded(factors: readonly ImportFactor[], subjects: readonly TrialSubject[]): Finding[] {
+  return factors
+    .filter(({ levels }) => levels.length > 1)
+    .flatMap((factor) =>
+      settingsThatFollow(factor, subjects).map((setting) => ({
+        id: 'import-confounded',
+        severity: 'informs' as const,
+        title: `${setting.name} changes with ${factor.name}`,
+        sentence: `Wherever ${factor.name} changes, ${setting.name} changes too (${pairs(factor, setting.name, setting.rule, subjects)}): an effect is that of both.`,
+        remedy: 'Read a difference as one of the whole group of settings.',
+        evidence: setting.name,
+      })),
+    );
+}
+
+function pairs(
+  factor: ImportFactor,
+  name: string,
+  rule: ImportFactor['rule'],
+  subjects: readonly TrialSubject[],
+): string {
+  const said = subjects.map(
+    (subject) => `${levelBy(rule, name, subject)} at ${levelBy(factor.rule, factor.name, subject)}`,
+  );
+  return [...new Set(said)].join(', ');
+}
+
+/** A level from the names, and an option file beside it that asks for another value. */
+function contradicted(factors: readonly ImportFactor[], subjects: readonly TrialSubject[]): Finding[] {
+  return factors.flatMap((factor) => {
+    if (factor.target !== 'setting' || factor.rule.kind !== 'path') return [];
+    const against = subjects.flatMap((subject) => {
+      const level = levelBy(factor.rule, factor.name, subject);
+      const asked = subject.requested.get(factor.name);
+      return level !== null && asked !== undefined && !sameValue(String(level), asked) ? [asked] : [];
+    });
+    if (against.length === 0) return [];
+    return [
+      {
+        id: 'import-name-against-file',
+        severity: 'warns',
+        title: `Names and option files disagree on ${factor.name}`,
+        sentence: `In ${against.length} of ${subjects.length} trials the option file asks for ${factor.name} = ${[...new Set(against)].join(', ')} where the name says otherwise. The names were believed: the file cannot have been what the server ran with.`,
+        remedy: 'Look for what the server said it had (SHOW VARIABLES) before this factor is trusted.',
+        evidence: [...new Set(against)].join(', '),
+      } satisfies Finding,
+    ];
+  });
+}
+
+function missingValues(trials: readonly ImportTrial[]): Finding[] {
+  const tables = trials.filter(({ workload, entered }) => workload === 'table' || entered);
+  const names = new Set(tables.flatMap(({ measurements }) => measurements.map(({ metric }) => metric)));
+  const gaps = tables.flatMap((trial) =>
+    [...names]
+      .filter((name) => !trial.measurements.some(({ metric }) => metric === name))
+      .map((name) => `${name} at ${trial.label}${trial.replicate > 1 ? ` (${trial.replicate})` : ''}`),
+  );
+  if (gaps.length === 0) return [];
+  return [
+    {
+      id: 'import-missing-values',
+      severity: 'informs',
+      title: gaps.length === 1 ? '1 value is missing' : `${gaps.length} values are missing`,
+      sentence: `The text has no number for ${gaps.slice(0, 12).join('; ')}${gaps.length > 12 ? '; …' : ''}.`,
+      remedy: 'A comparison leaves a missing value out, pair by pair.',
+      evidence: gaps.join('\n'),
+    },
+  ];
+}

@@ -1,0 +1,232 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Failure } from '../../preload/contract/failure.ts';
+import type { Import, ImportPreview } from '../../preload/contract/imports.ts';
+import { failureOf, LabError } from '../lab-error.ts';
+import type { TrialParts } from '../trials/trial-parts.ts';
+import { digestFile, type FileDigest } from './file-digest.ts';
+import { FileNotes } from './file-notes.ts';
+import { type Edits, noEdits, previewOf, type ReadSources, readSources, type TrialEdit } from './preview.ts';
+import type { Found } from './sources/source-file.ts';
+import { removeHalfImported, storeImport } from './store-import.ts';
+
+/** Others get their turn after so long, and the news of how far it is goes out. */
+const turnMilliseconds = 20;
+/** More files than these cannot be looked through in a preview. */
+const mostDigests = 50_000;
+
+/** One import from its opening to its end. What it read lives here, in memory, until it is stored. */
+export class ImportSession {
+  readonly #parts: TrialParts;
+  readonly #id: number;
+  readonly #sources: () => AsyncIterable<Found>;
+  readonly #openedAt: string;
+  readonly #stop = new AbortController();
+  #name: string;
+  #status: Import['status'] = 'reading';
+  #progress: Import['progress'] = { files: 0, bytes: 0, ofFiles: null, now: '' };
+  #failure: Failure | null = null;
+  #read: ReadSources | null = null;
+  #edits: Edits = noEdits;
+  #preview: ImportPreview | null = null;
+  #experimentId: number | null = null;
+  #trialIds: number[] = [];
+  #already = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(
+    parts: TrialParts,
+    opened: {
+      readonly id: number;
+      readonly name: string;
+      readonly at: string;
+      readonly sources: () => AsyncIterable<Found>;
+    },
+  ) {
+    this.#parts = parts;
+    this.#id = opened.id;
+    this.#name = opened.name;
+    this.#openedAt = opened.at;
+    this.#sources = opened.sources;
+  }
+
+  view(withPreview = true): Import {
+    return {
+      id: this.#id,
+      name: this.#name,
+      status: this.#status,
+      openedAt: this.#openedAt,
+      progress: this.#progress,
+      failure: this.#failure,
+      preview: withPreview ? this.#preview : null,
+      experimentId: this.#experimentId,
+      trialIds: this.#trialIds,
+      already: this.#already,
+    };
+  }
+
+  /** Resolves when what is under way has ended, however it ended. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  read(): void {
+    this.#carry(async () => {
+      const digests: FileDigest[] = [];
+      const notes = new FileNotes();
+      let turn = performance.now();
+      for await (const found of this.#sources()) {
+        this.#stop.signal.throwIfAborted();
+        if (found.kind === 'passed') notes.addPassed(found.passed);
+        else {
+          const digest = await digestFile(found.file);
+          const full = digests.length >= mostDigests;
+          notes.addRead(digest, full);
+          if (!full && isOfUse(digest)) digests.push(digest);
+        }
+        this.#progress = { ...notes.progress(), ofFiles: null };
+        if (performance.now() - turn > turnMilliseconds) {
+          await nextTurn();
+          turn = performance.now();
+        }
+      }
+      this.#read = readSources(digests, notes.files(), notes.counts());
+      this.#progress = { ...this.#progress, ofFiles: this.#progress.files, now: '' };
+      this.#draw();
+      this.#status = 'ready';
+    });
+  }
+
+  change(change: {
+    readonly name?: string | undefined;
+    readonly factors?: Edits['factors'] | undefined;
+    readonly trials?: readonly ({ readonly key: string } & TrialEdit)[] | undefined;
+  }): void {
+    this.#must('ready', 'changed');
+    if (change.name !== undefined) this.#name = change.name;
+    const trials = new Map(this.#edits.trials);
+    for (const { key, ...edit } of change.trials ?? []) trials.set(key, merged(trials.get(key) ?? {}, edit));
+    this.#edits = { factors: change.factors ?? this.#edits.factors, trials };
+    this.#draw();
+  }
+
+  /** `turn` lets one import after the other write: the same text given twice is the same import. */
+  store(turn: (work: () => Promise<void>) => Promise<void>): void {
+    this.#must('ready', 'stored');
+    this.#status = 'storing';
+    this.#carry(() => turn(() => this.#store()));
+  }
+
+  cancel(): void {
+    if (this.#status === 'stored' || this.#status === 'undone') this.#must('ready', 'canceled');
+    if (this.#status === 'ready') this.#status = 'canceled';
+    this.#stop.abort(new Canceled());
+  }
+
+  undone(): void {
+    this.#status = 'undone';
+    this.#trialIds = [];
+    this.#experimentId = null;
+  }
+
+  async #store(): Promise<void> {
+    this.#draw();
+    const preview = this.#preview;
+    const subjects = new Map(this.#read?.subjects.map((subject) => [subject.draft.key, subject]));
+    const trials = (preview?.trials ?? []).flatMap((trial) => {
+      const subject = subjects.get(trial.key);
+      return trial.include && subject !== undefined ? [{ trial, subject }] : [];
+    });
+    if (trials.length === 0) return this.#storeNothing(preview);
+    this.#progress = {
+      files: 0,
+      bytes: 0,
+      ofFiles: new Set(trials.flatMap(({ trial }) => trial.files.map(({ path }) => path))).size,
+      now: '',
+    };
+    try {
+      const stored = await storeImport(
+        this.#parts,
+        { id: this.#id, name: this.#name, factors: preview?.factors ?? [], trials, sources: this.#sources },
+        this.#stop.signal,
+        (now, bytes) => {
+          this.#progress = {
+            ...this.#progress,
+            files: this.#progress.files + 1,
+            bytes: this.#progress.bytes + bytes,
+            now,
+          };
+        },
+      );
+      this.#experimentId = stored.experimentId;
+      this.#trialIds = stored.trialIds;
+      this.#status = 'stored';
+      this.#parts.tell({ event: 'experiment.changed', id: stored.experimentId });
+    } catch (error) {
+      await removeHalfImported(this.#parts);
+      throw error;
+    }
+  }
+
+  /** All that there is was imported before: the answer is what that import made. */
+  #storeNothing(preview: ImportPreview | null): void {
+    const known = (preview?.trials ?? []).flatMap(({ knownAs }) => knownAs ?? []);
+    const [first] = known;
+    if (first === undefined) {
+      throw new LabError({
+        code: 'format-unknown',
+        message: `${this.#name} holds no trial that could be stored.`,
+        remedy:
+          'Give the whole text as it was printed, from its first line, or take a trial in that was left out.',
+        subject: this.#name,
+      });
+    }
+    const { experimentId } = this.#parts.stores.trials.get(first);
+    this.#experimentId = experimentId;
+    this.#trialIds = this.#parts.stores.imports.ofExperiment(experimentId)?.trialIds ?? known;
+    this.#already = true;
+    this.#status = 'stored';
+  }
+
+  #draw(): void {
+    if (this.#read === null) return;
+    const { imports } = this.#parts.stores;
+    this.#preview = previewOf(this.#read, this.#edits, (sha256) => imports.trialOf(sha256));
+  }
+
+  #carry(work: () => Promise<void>): void {
+    this.#work = work().catch((error: unknown) => {
+      this.#status = error instanceof Canceled ? 'canceled' : 'failed';
+      if (error instanceof Canceled) return;
+      this.#failure = failureOf(error);
+      if (!(error instanceof LabError)) this.#parts.logBug(error, 'imports');
+    });
+  }
+
+  #must(status: Import['status'], done: string): void {
+    if (this.#status === status) return;
+    throw new LabError({
+      code: 'conflict',
+      message: `The import is ${this.#status} and cannot be ${done}.`,
+      remedy: 'Look at it again; it may have moved on meanwhile.',
+      subject: this.#name,
+    });
+  }
+}
+
+class Canceled extends Error {}
+
+/** What is left out of an edit stays as it was. */
+function merged(before: TrialEdit, edit: TrialEdit): TrialEdit {
+  return {
+    include: edit.include ?? before.include,
+    treatment: edit.treatment ?? before.treatment,
+    replicate: edit.replicate ?? before.replicate,
+  };
+}
+
+/** Empty and binary files are counted and, where they stand with a trial, kept; what cannot be read is only said. */
+function isOfUse({ outcome, bytes }: FileDigest): boolean {
+  return outcome === 'read' || outcome === 'kept' || (outcome === 'binary' && bytes <= largestBinary);
+}
+
+const largestBinary = 16 * 2 ** 20;

@@ -1,0 +1,151 @@
+import { basename } from 'node:path';
+import type { Import, ImportSource } from '../../preload/contract/imports.ts';
+import { removeExperiment } from '../experiments/remove-experiment.ts';
+import { LabError } from '../lab-error.ts';
+import type { StoredImport } from '../storage/imports.ts';
+import { notFound } from '../storage/row.ts';
+import type { TrialParts } from '../trials/trial-parts.ts';
+import { handEntryText } from './hand-entry.ts';
+import { ImportSession } from './import-session.ts';
+import { given } from './sources/given.ts';
+import type { Found } from './sources/source-file.ts';
+import { walk } from './sources/walk.ts';
+
+/** Previews hold what was read; more of them than these at once are not kept open. */
+const mostOpen = 8;
+
+/** The imports of this process, and those that history knows. */
+export class ImportSessions {
+  readonly #parts: TrialParts;
+  readonly #open = new Map<number, ImportSession>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: TrialParts) {
+    this.#parts = parts;
+  }
+
+  open(source: ImportSource): ImportSession {
+    this.#closeOldest();
+    const { stores, now } = this.#parts;
+    const name = nameOf(source);
+    const at = now().toISOString();
+    const id = stores.imports.open(name, at);
+    const session = new ImportSession(this.#parts, { id, name, at, sources: sourcesOf(source) });
+    this.#open.set(id, session);
+    session.read();
+    return session;
+  }
+
+  get(id: number): Import {
+    const session = this.#open.get(id);
+    if (session !== undefined) return session.view();
+    const stored = this.#parts.stores.imports.find(id);
+    if (stored === null) throw notFound('import', id);
+    return viewOfStored(stored);
+  }
+
+  list(): Import[] {
+    const open = [...this.#open.values()].map((session) => session.view(false));
+    const known = new Set(open.map(({ id }) => id));
+    const stored = this.#parts.stores.imports.list().filter(({ id }) => !known.has(id));
+    return [...open, ...stored.map(viewOfStored)].sort((a, b) => b.id - a.id);
+  }
+
+  /** Throws `not-found` for one that is not open any more. */
+  session(id: number): ImportSession {
+    const session = this.#open.get(id);
+    if (session === undefined) throw notFound('import', id);
+    return session;
+  }
+
+  store(session: ImportSession): void {
+    session.store((work) => this.#inTurn(work));
+  }
+
+  /** Removes the experiment that the import made; of one that changed nothing there is nothing to remove. */
+  async undo(id: number): Promise<void> {
+    const { status, already, experimentId } = this.get(id);
+    if (status !== 'stored' || already || experimentId === null) {
+      throw new LabError({
+        code: 'conflict',
+        message: already ? 'This import changed nothing.' : `The import is ${status}; it has stored nothing.`,
+        remedy: 'Undo the import that stored the trials; `rackmark import --list` names them.',
+        subject: String(id),
+      });
+    }
+    await this.#inTurn(() => removeExperiment(this.#parts, experimentId));
+    this.#open.get(id)?.undone();
+    this.#parts.tell({ event: 'experiment.changed', id: experimentId });
+  }
+
+  /** The same text given twice at once is one import: the second sees what the first has stored. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#last.then(work, work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  #closeOldest(): void {
+    const idle = [...this.#open].filter(
+      ([, session]) => !['reading', 'storing'].includes(session.view(false).status),
+    );
+    for (const [id, session] of idle.slice(0, Math.max(0, this.#open.size - mostOpen + 1))) {
+      this.#open.delete(id);
+      if (session.view(false).status === 'ready') this.#parts.stores.imports.remove(id);
+    }
+  }
+}
+
+function nameOf(source: ImportSource): string {
+  switch (source.kind) {
+    case 'text':
+      return `Imported: ${source.name}`.slice(0, 200);
+    case 'hand':
+      return source.entry.name;
+    case 'paths': {
+      const names = source.paths.map((path) => basename(path)).join(', ');
+      return `Imported: ${names}`.slice(0, 200);
+    }
+    case 'files': {
+      const first = source.files[0]?.path.split('/')[0] ?? '';
+      return `Imported: ${first}${source.files.length > 1 && !source.files[0]?.path.includes('/') ? ` and ${source.files.length - 1} more` : ''}`.slice(
+        0,
+        200,
+      );
+    }
+  }
+}
+
+function sourcesOf(source: ImportSource): () => AsyncIterable<Found> {
+  switch (source.kind) {
+    case 'text':
+      return () => given([{ path: source.name, bytes: Buffer.from(source.text) }]);
+    case 'hand': {
+      const bytes = Buffer.from(handEntryText(source.entry));
+      return () => given([{ path: 'entered-by-hand.json', bytes }]);
+    }
+    case 'paths':
+      return () => walk(source.paths);
+    case 'files':
+      return () => given(decoded(source.files));
+  }
+}
+
+function* decoded(files: readonly { path: string; base64: string }[]) {
+  for (const { path, base64 } of files) yield { path, bytes: Buffer.from(base64, 'base64') };
+}
+
+function viewOfStored(stored: StoredImport): Import {
+  return {
+    id: stored.id,
+    name: stored.name,
+    status: stored.storedAt === null ? 'canceled' : 'stored',
+    openedAt: stored.openedAt,
+    progress: { files: 0, bytes: 0, ofFiles: null, now: '' },
+    failure: null,
+    preview: null,
+    experimentId: stored.experimentId,
+    trialIds: stored.trialIds,
+    already: false,
+  };
+}

@@ -1,0 +1,159 @@
+import type { ImportFactor, LevelRule } from '../../preload/contract/imports.ts';
+import { findTunable } from '../mysql/tunables.ts';
+import { sameValue } from '../mysql/value.ts';
+import { knownFactor } from './known-factors.ts';
+import { levelBy, type TrialSubject } from './trial-subject.ts';
+
+export type FactorRule = Pick<ImportFactor, 'target' | 'name' | 'rule' | 'why'>;
+
+const mostFactors = 8;
+
+/**
+ * What was varied, by what speaks for it: the text itself, then names of folders and files, then what generators and
+ * scripts printed, then settings. A setting that changes exactly as a factor before it does is that factor, or goes with
+ * it; see `settingsThatFollow`.
+ */
+export function inferFactors(subjects: readonly TrialSubject[]): FactorRule[] {
+  const rules: FactorRule[] = [];
+  const offer = (rule: FactorRule) => {
+    if (rules.length < mostFactors && !rules.some(({ name }) => name === rule.name)) rules.push(rule);
+  };
+  for (const rule of fromText(subjects)) offer(rule);
+  for (const rule of fromNames(subjects)) offer(namedBySetting(rule, subjects));
+  for (const rule of fromServers(subjects)) offer(rule);
+  for (const rule of fromFacts(subjects)) offer(rule);
+  for (const rule of fromSettings(subjects))
+    if (!rules.some((known) => follows(rule, known, subjects))) offer(rule);
+  return rules;
+}
+
+function fromText(subjects: readonly TrialSubject[]): FactorRule[] {
+  const names = new Set(subjects.flatMap(({ treatment }) => Object.keys(treatment)));
+  return [...names].map((name) => ({
+    target: knownFactor(name)?.target ?? (findTunable(name) === undefined ? 'workload' : 'setting'),
+    name,
+    rule: { kind: 'text' },
+    why: 'The text names the level of each trial.',
+  }));
+}
+
+function fromNames(subjects: readonly TrialSubject[]): FactorRule[] {
+  const byWord = new Map<string, { pattern: string; values: string[] }>();
+  for (const { name } of subjects)
+    for (const { word, value, pattern } of name.parts) {
+      const known = byWord.get(word) ?? { pattern, values: [] };
+      known.values.push(value);
+      byWord.set(word, known);
+    }
+  return [...byWord].flatMap(([word, { pattern, values }]) => {
+    const known = knownFactor(word);
+    const varies = new Set(values).size > 1;
+    if (values.length < subjects.length / 2 || (known === null && !varies)) return [];
+    const name = known?.name ?? word.replace(/[^a-z0-9_-]/g, '_');
+    const rule: LevelRule = { kind: 'path', pattern };
+    const meaning = known === null ? '' : ` “${word}” was taken for ${name}.`;
+    return [
+      {
+        target: known?.target ?? 'workload',
+        name,
+        rule,
+        why: `Read from the names, as in ${word} ${values[0]}.${meaning}`,
+      },
+    ];
+  });
+}
+
+/** A word that nobody knows, whose numbers are the values of one setting in each trial, is that setting. */
+function namedBySetting(factor: FactorRule, subjects: readonly TrialSubject[]): FactorRule {
+  if (knownFactor(factor.name) !== null) return factor;
+  const equal = (setting: string) =>
+    subjects.every((subject) => {
+      const level = levelBy(factor.rule, factor.name, subject);
+      const said = subject.requested.get(setting) ?? subject.effective.get(setting);
+      return level !== null && said !== undefined && sameValue(String(level), said);
+    });
+  const settings = new Set(
+    subjects.flatMap(({ requested, effective }) => [...requested.keys(), ...effective.keys()]),
+  );
+  const varied = new Set(subjects.map((subject) => levelBy(factor.rule, factor.name, subject))).size > 1;
+  const setting = varied
+    ? [...settings].find((name) => findTunable(name) !== undefined && equal(name))
+    : undefined;
+  if (setting === undefined) return factor;
+  return {
+    ...factor,
+    target: 'setting',
+    name: setting,
+    why: `${factor.why} In each trial it is the value of ${setting}.`,
+  };
+}
+
+/** A folder for each server, `mysql/8.4.8`. */
+function fromServers(subjects: readonly TrialSubject[]): FactorRule[] {
+  const rule: LevelRule = { kind: 'path', pattern: '(?:^|/)((?:mysql|mariadb|percona)[^/]*(?:/[\\d.]+)?)/' };
+  const levels = new Set(subjects.map((subject) => levelBy(rule, 'server', subject)));
+  if (levels.size < 2 || levels.has(null)) return [];
+  return [{ target: 'workload', name: 'server', rule, why: 'A folder for each server.' }];
+}
+
+/** Counted by the generator itself. */
+const factNames: readonly string[] = [
+  'threads',
+  'virtual_users',
+  'warehouses',
+  'connections',
+  'tables',
+  'table_size',
+];
+
+function fromFacts(subjects: readonly TrialSubject[]): FactorRule[] {
+  return factNames.flatMap((fact) => {
+    const values = subjects.map(({ facts }) => facts.get(fact));
+    if (new Set(values).size < 2 || values.includes(undefined)) return [];
+    return [
+      { target: 'workload', name: fact, rule: { kind: 'fact', fact }, why: `Each trial says its ${fact}.` },
+    ];
+  });
+}
+
+/** What differs between servers that were set up alike, and is no choice of anybody. */
+const identity =
+  /(^|_)(uuid|id|host|hostname|port|socket|pid|dir|path|file|timestamp|time|seed|executed|purged|position)($|_)/;
+
+function fromSettings(subjects: readonly TrialSubject[]): FactorRule[] {
+  const kind = subjects.every(({ requested }) => requested.size > 0) ? 'requested' : 'effective';
+  const names = new Set(subjects.flatMap((subject) => [...subject[kind].keys()]));
+  return [...names].flatMap((setting) => {
+    const values = subjects.map((subject) => subject[kind].get(setting));
+    const tunable = findTunable(setting);
+    if (tunable === undefined || (identity.test(setting) && !setting.endsWith('_file_size'))) return [];
+    if (values.includes(undefined) || new Set(values).size < 2) return [];
+    const said = kind === 'requested' ? 'asked for by the option file' : 'said by the server';
+    return [
+      {
+        target: 'setting' as const,
+        name: setting,
+        rule: { kind, setting },
+        why: `It differs between the trials, as ${said}.`,
+      },
+    ];
+  });
+}
+
+/** Settings that change exactly where a factor changes: what is measured is all of them together. */
+export function settingsThatFollow(factor: FactorRule, subjects: readonly TrialSubject[]): FactorRule[] {
+  return fromSettings(subjects).filter(
+    (rule) => rule.name !== factor.name && follows(rule, factor, subjects),
+  );
+}
+
+function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
+  const byLevel = new Map<string, string>();
+  for (const subject of subjects) {
+    const level = String(levelBy(factor.rule, factor.name, subject));
+    const value = String(levelBy(rule.rule, rule.name, subject));
+    if ((byLevel.get(level) ?? value) !== value) return false;
+    byLevel.set(level, value);
+  }
+  return true;
+}

@@ -1,0 +1,177 @@
+import type { Treatment } from '../../preload/contract/experiments.ts';
+import type { ImportFactor, ImportFile, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
+import { compareCost, isSized } from '../comparisons/level-order.ts';
+import { assembleTrial, labelOf } from './assemble-trial.ts';
+import { configurationsIn } from './configurations.ts';
+import type { FileDigest } from './file-digest.ts';
+import { groupFiles } from './group-files.ts';
+import { importFindings } from './import-findings.ts';
+import { type FactorRule, inferFactors } from './infer-factors.ts';
+import { isRequested } from './reading-digest.ts';
+import { type LevelValue, levelBy, subjectOf, type TrialSubject } from './trial-subject.ts';
+
+/** What a person changed in a preview. */
+export interface Edits {
+  /** Null: as inferred. */
+  readonly factors: readonly Omit<FactorRule, 'why'>[] | null;
+  readonly trials: ReadonlyMap<string, TrialEdit>;
+}
+
+export interface TrialEdit {
+  readonly include?: boolean | undefined;
+  readonly treatment?: Treatment | undefined;
+  readonly replicate?: number | undefined;
+}
+
+export const noEdits: Edits = { factors: null, trials: new Map() };
+
+/** All that an import knows when its sources were read. */
+export interface ReadSources {
+  readonly digests: readonly FileDigest[];
+  readonly subjects: readonly TrialSubject[];
+  readonly inferred: readonly FactorRule[];
+  readonly files: readonly ImportFile[];
+  readonly counts: ImportPreview['counts'];
+}
+
+export function readSources(
+  digests: readonly FileDigest[],
+  files: readonly ImportFile[],
+  counts: ImportPreview['counts'],
+): ReadSources {
+  const subjects = groupFiles(digests).map(subjectOf);
+  return { digests, subjects, inferred: inferFactors(subjects), files, counts };
+}
+
+/** What would be stored, and what is to be said about it. Pure. `knownAs` tells of texts that history has already. */
+export function previewOf(
+  sources: ReadSources,
+  edits: Edits,
+  knownAs: (sha256: string, path: string) => number | null,
+): ImportPreview {
+  const rules = rulesOf(sources.inferred, edits);
+  const sharing = sharedFiles(sources.subjects);
+  const seen = new Map<string, string>();
+  const drafts = sources.subjects.map((subject) => {
+    const edit = edits.trials.get(subject.draft.key) ?? {};
+    const levels = new Map<string, LevelValue>();
+    for (const { name, rule } of rules) {
+      const level = levelBy(rule, name, subject);
+      if (level !== null) levels.set(name, level);
+    }
+    const trial = assembleTrial(subject, levels);
+    const treatment = edit.treatment ?? trial.treatment;
+    const doubt = doubtOf(subject, seen, knownAs);
+    return {
+      ...trial,
+      treatment,
+      label: labelOf(treatment),
+      replicate: edit.replicate ?? 0,
+      include: edit.include ?? doubt.doubt === '',
+      ...doubt,
+      files: filesOf(subject, sharing),
+      said: edit.replicate ?? subject.name.replicate ?? sayReplicate(subject),
+    };
+  });
+  const trials = numberReplicates(drafts);
+  const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, trials) }));
+  return {
+    factors,
+    trials,
+    metrics: metricsOf(trials),
+    files: [...sources.files],
+    counts: sources.counts,
+    configurations: configurationsIn(
+      sources.digests.filter((file) => file.readings.some(({ reading }) => isRequested(reading))),
+    ),
+    findings: importFindings(trials, factors, sources.subjects),
+  };
+}
+
+function rulesOf(inferred: readonly FactorRule[], { factors }: Edits): readonly FactorRule[] {
+  if (factors === null) return inferred;
+  return factors.map((factor) => {
+    const same = inferred.find(
+      ({ name, rule }) => name === factor.name && JSON.stringify(rule) === JSON.stringify(factor.rule),
+    );
+    return { ...factor, why: same?.why ?? 'Set by hand.' };
+  });
+}
+
+function sharedFiles(subjects: readonly TrialSubject[]): ReadonlyMap<FileDigest, number> {
+  const counts = new Map<FileDigest, number>();
+  for (const { draft } of subjects)
+    for (const { file } of draft.companions) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return counts;
+}
+
+function filesOf({ draft }: TrialSubject, sharing: ReadonlyMap<FileDigest, number>): ImportTrial['files'] {
+  const own = draft.own === null ? [] : [{ path: draft.own.file.path, as: draft.own.file.as, sharedBy: 1 }];
+  const beside = draft.companions
+    .filter(({ file }) => file !== draft.own?.file)
+    .map(({ file }) => ({ path: file.path, as: file.as, sharedBy: sharing.get(file) ?? 1 }));
+  return [...own, ...beside];
+}
+
+function doubtOf(
+  { draft }: TrialSubject,
+  seen: Map<string, string>,
+  knownAs: (sha256: string, path: string) => number | null,
+): Pick<ImportTrial, 'doubt' | 'knownAs'> {
+  if (draft.own === null) return { doubt: '', knownAs: null };
+  const { file, found } = draft.own;
+  const known = knownAs(file.sha256, file.path);
+  if (known !== null) return { doubt: `It was imported before, as trial ${known}.`, knownAs: known };
+  const identity = `${file.sha256} ${found.reader} ${found.index}`;
+  const before = seen.get(identity);
+  if (before !== undefined) return { doubt: `The same text as ${before}, byte for byte.`, knownAs: null };
+  seen.set(identity, file.path);
+  return { doubt: '', knownAs: null };
+}
+
+function sayReplicate({ draft }: TrialSubject): number | null {
+  return draft.own?.found.reading.replicate ?? null;
+}
+
+/** As the names or the text number them; else in the order of time and name. No number twice in a treatment. */
+function numberReplicates(
+  drafts: readonly (ImportTrial & { readonly said: number | null })[],
+): ImportTrial[] {
+  const inTime = [...drafts].sort((a, b) =>
+    (a.startedAt ?? '') < (b.startedAt ?? '') ? -1 : (a.startedAt ?? '') > (b.startedAt ?? '') ? 1 : 0,
+  );
+  const taken = new Map<string, Set<number>>();
+  const numbers = new Map<string, number>();
+  const first = inTime.filter(({ said }) => said !== null);
+  for (const trial of [...first, ...inTime.filter(({ said }) => said === null)]) {
+    const used = taken.get(trial.label) ?? new Set();
+    let number = trial.said ?? 1;
+    while (used.has(number)) number += 1;
+    taken.set(trial.label, used.add(number));
+    numbers.set(trial.key, number);
+  }
+  return drafts.map(({ said: _said, ...trial }) => ({ ...trial, replicate: numbers.get(trial.key) ?? 1 }));
+}
+
+/** Smallest first where they are sizes, else as they come. */
+export function levelsOf(
+  name: string,
+  trials: readonly Pick<ImportTrial, 'treatment'>[],
+): ImportFactor['levels'] {
+  const levels = [...new Set(trials.flatMap(({ treatment }) => treatment[name] ?? []))];
+  const factor = { name, levels };
+  return isSized(factor)
+    ? levels.sort((a, b) => compareCost([factor], { [name]: a }, { [name]: b }))
+    : levels;
+}
+
+function metricsOf(trials: readonly ImportTrial[]): ImportPreview['metrics'] {
+  const metrics = new Map<string, ImportPreview['metrics'][number]>();
+  const counted = trials.filter(({ end }) => end !== 'aborted');
+  for (const { measurements } of counted)
+    for (const { metric, label, unit, direction } of measurements) {
+      const known = metrics.get(metric) ?? { name: metric, label, unit, direction, missing: counted.length };
+      metrics.set(metric, { ...known, missing: known.missing - 1 });
+    }
+  return [...metrics.values()];
+}

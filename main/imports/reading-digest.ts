@@ -1,0 +1,43 @@
+import type { Reading } from '../../preload/contract/imports.ts';
+import type { Unit } from '../../preload/contract/numbers.ts';
+
+/** One series without its values. */
+export interface SeriesExtent {
+  readonly metric: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly points: number;
+  readonly firstSeconds: number;
+  readonly lastSeconds: number;
+}
+
+/** A reading without its values over time: what a preview holds of it. */
+export interface ReadingDigest extends Omit<Reading, 'series'> {
+  readonly series: readonly SeriesExtent[];
+}
+
+export function digestOf(reading: Reading): ReadingDigest {
+  return {
+    ...reading,
+    series: reading.series.map(({ metric, label, unit, seconds }) => ({
+      metric,
+      label,
+      unit,
+      points: seconds.length,
+      firstSeconds: seconds[0] ?? 0,
+      lastSeconds: seconds.at(-1) ?? 0,
+    })),
+  };
+}
+
+/** Reads the trial's own output: what is compared. */
+export function isTrial({ kind }: Pick<Reading, 'kind'>): boolean {
+  return kind === 'load' || kind === 'table';
+}
+
+/** Of the server, as an option file asks for them; other settings are what a server said it has. */
+export function isRequested({ kind, generator }: Pick<Reading, 'kind' | 'generator'>): boolean {
+  return kind === 'settings' && generator === optionFileReader;
+}
+
+export const optionFileReader = 'option-file';

@@ -1,0 +1,21 @@
+import { type ArchiveLimits, archiveLimits } from './limits.ts';
+import type { Found } from './source-file.ts';
+import { unpack } from './unpack.ts';
+
+export interface GivenFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Contents that are here already: pasted, or handed over by a browser. Archives among them are unfolded too. */
+export async function* given(
+  files: Iterable<GivenFile>,
+  limits: ArchiveLimits = archiveLimits,
+): AsyncGenerator<Found, void> {
+  for (const { path, bytes } of files) {
+    async function* content() {
+      yield bytes;
+    }
+    yield* unpack({ path, bytes: bytes.length, content }, limits, async () => Buffer.from(bytes));
+  }
+}

@@ -1,0 +1,183 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import { removeExperiment } from '../experiments/remove-experiment.ts';
+import type { KeptFile } from '../raw-files/raw-files.ts';
+import type { Recipe } from '../storage/imports.ts';
+import type { TrialParts } from '../trials/trial-parts.ts';
+import { version } from '../version.ts';
+import type { FileDigest } from './file-digest.ts';
+import { planOfImport } from './import-plan.ts';
+import { SourceText } from './read-source.ts';
+import type { Found, SourceFile } from './sources/source-file.ts';
+import { storeSeries } from './store-series.ts';
+import { storeTrial } from './store-trial.ts';
+import type { TrialSubject } from './trial-subject.ts';
+
+export interface ImportToStore {
+  readonly id: number;
+  readonly name: string;
+  readonly factors: readonly ImportFactor[];
+  /** Those that are included, each with what it was made of. */
+  readonly trials: readonly { readonly trial: ImportTrial; readonly subject: TrialSubject }[];
+  /** The same sources as were read, from their beginning. */
+  readonly sources: () => AsyncIterable<Found>;
+}
+
+/** Which program read it, as it stands beside every raw file. */
+export const parserNow = `rackmark ${version}`;
+
+/** Trials that are written at once before others get their turn. */
+const trialsAtOnce = 10;
+
+/**
+ * Stores an import as a new experiment, which is a draft until all of it is there: first the trials with their numbers,
+ * then, walking the sources once more, the raw texts and the values over time. Throws what `signal` was aborted with.
+ */
+export async function storeImport(
+  parts: TrialParts,
+  job: ImportToStore,
+  signal: AbortSignal,
+  onFile: (path: string, bytes: number) => void,
+): Promise<{ experimentId: number; trialIds: number[] }> {
+  const { stores } = parts;
+  const at = parts.now().toISOString();
+  const { plan, yaml } = planOfImport(job);
+  const { id: experimentId } = stores.experiments.insert({ plan, yaml, source: 'imported' }, at);
+  const trialIds = await storeTrials(parts, job, experimentId, at, signal);
+  await storeFiles(parts, job, trialIds, signal, onFile);
+  stores.imports.together(() => {
+    const recipe = recipeOf(job, trialIds);
+    stores.imports.setStored(job.id, {
+      name: job.name,
+      experimentId,
+      trialIds,
+      recipe,
+      parser: parserNow,
+      at,
+    });
+    stores.experiments.setStatus(experimentId, 'finished', at);
+  });
+  return { experimentId, trialIds };
+}
+
+async function storeTrials(
+  { stores }: TrialParts,
+  job: ImportToStore,
+  experimentId: number,
+  at: string,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const trialIds: number[] = [];
+  for (let first = 0; first < job.trials.length; first += trialsAtOnce) {
+    signal.throwIfAborted();
+    const together = job.trials.slice(first, first + trialsAtOnce);
+    stores.imports.together(() => {
+      for (const { trial, subject } of together)
+        trialIds.push(storeTrial(stores, experimentId, trialIds.length + 1, trial, subject, at));
+    });
+    await nextTurn();
+  }
+  return trialIds;
+}
+
+/** What imports that did not come to their end have left. One stores at a time, so no draft of another is meant. */
+export async function removeHalfImported(parts: TrialParts): Promise<void> {
+  for (const { id, source } of parts.stores.experiments.list({ status: ['draft'] }))
+    if (source === 'imported') await removeExperiment(parts, id);
+}
+
+interface Owner {
+  readonly trialId: number;
+  readonly subject: TrialSubject;
+}
+
+async function storeFiles(
+  parts: TrialParts,
+  job: ImportToStore,
+  trialIds: readonly number[],
+  signal: AbortSignal,
+  onFile: (path: string, bytes: number) => void,
+): Promise<void> {
+  const owners = ownersByPath(job, trialIds);
+  for await (const found of job.sources()) {
+    signal.throwIfAborted();
+    if (found.kind !== 'file') continue;
+    const owned = owners.get(found.file.path);
+    if (owned === undefined) continue;
+    const kept = await keepAndRead(parts, found.file, owned.digest, owned.trials);
+    parts.stores.imports.together(() => {
+      for (const { trialId } of owned.trials)
+        parts.stores.trialFiles.put(trialId, {
+          name: found.file.path,
+          ...kept,
+          parser: owned.digest.outcome === 'read' ? parserNow : null,
+        });
+    });
+    onFile(found.file.path, kept.bytes);
+  }
+}
+
+function ownersByPath(job: ImportToStore, trialIds: readonly number[]) {
+  const owners = new Map<string, { digest: FileDigest; trials: Owner[] }>();
+  for (const [at, { subject }] of job.trials.entries()) {
+    const { own, companions } = subject.draft;
+    const files = new Set([...(own === null ? [] : [own.file]), ...companions.map(({ file }) => file)]);
+    for (const digest of files) {
+      const known = owners.get(digest.path) ?? { digest, trials: [] };
+      known.trials.push({ trialId: trialIds[at] ?? 0, subject });
+      owners.set(digest.path, known);
+    }
+  }
+  return owners;
+}
+
+/** One pass over the bytes for both. A text that is kept already and holds no series is not read again. */
+async function keepAndRead(
+  parts: TrialParts,
+  file: SourceFile,
+  digest: FileDigest,
+  owners: readonly Owner[],
+): Promise<KeptFile> {
+  const { rawFiles } = parts;
+  const hasSeries = digest.readings.some(({ reading }) => reading.series.length > 0);
+  const have = digest.sha256 !== '' && (await rawFiles.has(digest.sha256));
+  if (have && !hasSeries) return { sha256: digest.sha256, bytes: digest.bytes };
+  if (!hasSeries) return rawFiles.keep(file.content());
+  const counts = new Map<string, number>();
+  const text = new SourceText(file.path, ({ reader, reading }) => {
+    const index = counts.get(reader.id) ?? 0;
+    counts.set(reader.id, index + 1);
+    for (const { trialId, subject } of owners)
+      storeSeries(parts, trialId, subject, { digest, reader: reader.id, index }, reading);
+  });
+  return rawFiles.keep(read(file.content(), text));
+}
+
+async function* read(pieces: AsyncIterable<Uint8Array>, text: SourceText): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of pieces) {
+    text.push(piece);
+    yield piece;
+  }
+  text.end();
+}
+
+function recipeOf(job: ImportToStore, trialIds: readonly number[]): Recipe {
+  return {
+    trials: job.trials.map(({ trial, subject }, at) => ({
+      trialId: trialIds[at] ?? 0,
+      path: subject.draft.path,
+      treatment: trial.treatment,
+      own:
+        subject.draft.own === null
+          ? null
+          : {
+              file: subject.draft.own.file.path,
+              reader: subject.draft.own.found.reader,
+              index: subject.draft.own.found.index,
+            },
+      beside: subject.draft.companions.flatMap(({ file, readings }) =>
+        readings.map(({ reader, index }) => ({ file: file.path, reader, index })),
+      ),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Unit } from '../../../preload/contract/numbers.ts';
+
+export interface CellValue {
+  readonly value: number;
+  /** What the cell itself says behind its number; null where it says nothing. */
+  readonly unit: CellUnit | null;
+}
+
+export interface CellUnit {
+  readonly unit: Unit;
+  /** Base units are the printed ones times this. */
+  readonly factor: number;
+}
+
+/** Ways to say that there is no number. */
+const missingCell = /^(-+|–|—|n\/?a\.?|null|none|nan|\?|\.+|×|x)?$/i;
+
+export function isMissing(cell: string): boolean {
+  return missingCell.test(cell.trim());
+}
+
+/** `18337.033`, `18,337`, `126 wallclock secs (…)`, `37.3 ms`, `12 %`; null where a cell holds no number. */
+export function readCell(cell: string): CellValue | null {
+  const match = /^[~≈]?\s*([-+−]?\d[\d,' \u00A0]*(?:\.\d+)?(?:e[-+]?\d+)?)\s*(.*)$/is.exec(cell.trim());
+  if (match === null) return null;
+  const digits = (match[1] ?? '').trim();
+  const plain = /^[-+−]?\d{1,3}([,' \u00A0]\d{3})+(\.\d+)?$/.test(digits)
+    ? digits.replace(/[,' \u00A0]/g, '')
+    : digits;
+  const value = Number(plain.replace('−', '-'));
+  if (!Number.isFinite(value)) return null;
+  const rest = (match[2] ?? '').replace(/\(.*$/s, '').trim();
+  if (rest === '' || /^[*+?†]+$/.test(rest)) return { value, unit: null };
+  const unit = unitOf(rest);
+  return unit === null ? null : { value, unit };
+}
+
+const units: readonly (readonly [RegExp, CellUnit])[] = [
+  [/^(ms|msecs?|milliseconds?|毫秒|ミリ秒)$/, { unit: 's', factor: 1e-3 }],
+  [/^(us|µs|μs|usecs?|microseconds?|微秒)$/, { unit: 's', factor: 1e-6 }],
+  [/^(s|secs?|seconds?|wallclock secs?|秒)$/, { unit: 's', factor: 1 }],
+  [/^(min|mins|minutes?|分|分钟)$/, { unit: 's', factor: 60 }],
+  [/^(h|hours?)$/, { unit: 's', factor: 3600 }],
+  [/^%$/, { unit: 'ratio', factor: 0.01 }],
+  [
+    /^(tps|qps|iops|rps|eps|ops(\/s)?|\/s|1\/s|per sec\.?|(transactions|queries|events)(\/s|\/sec| per second))$/,
+    { unit: '1/s', factor: 1 },
+  ],
+  [/^(k|k\/s|kqps|ktps)$/, { unit: '1/s', factor: 1000 }],
+  [/^(tpm-?c?|nopm|per min(ute)?|\/min)$/, { unit: '1/s', factor: 1 / 60 }],
+  [/^b$/, { unit: 'B', factor: 1 }],
+  [/^(kb|kib)$/, { unit: 'B', factor: 1024 }],
+  [/^(mb|mib)$/, { unit: 'B', factor: 2 ** 20 }],
+  [/^(gb|gib)$/, { unit: 'B', factor: 2 ** 30 }],
+  [/^(mb|mib)\/s(ec)?$/, { unit: 'B/s', factor: 2 ** 20 }],
+  [/^(kb|kib)\/s(ec)?$/, { unit: 'B/s', factor: 1024 }],
+];
+
+export function unitOf(text: string): CellUnit | null {
+  const plain = text.trim().toLowerCase();
+  return units.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}

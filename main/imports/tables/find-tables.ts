@@ -1,0 +1,139 @@
+/** A table as it stands in a text, whatever draws it. */
+export interface TextTable {
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
+  /** Of its header, counted from 1. */
+  readonly line: number;
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly style: 'pipes' | 'tabs' | 'separators' | 'blanks';
+}
+
+/**
+ * The tables of a text: Markdown, the wikis (`| a | b |`, `|| a || b ||`, `{| … |}`), boxes of the mysql client, tabs,
+ * commas or semicolons, columns apart by blanks, and rows whose cells were broken onto lines of their own. Rows that follow
+ * each other with as many cells make a table; the first is its header.
+ */
+export function findTables(text: string): TextTable[] {
+  const tables: TextTable[] = [];
+  let block: Row[] = [];
+  const close = () => {
+    const [header, ...rows] = block;
+    if (header !== undefined && rows.length > 0)
+      tables.push({ header: header.cells, rows, line: header.line });
+    block = [];
+  };
+  for (const row of rowsOf(text)) {
+    if (row === null) close();
+    else {
+      const first = block[0];
+      if (first && (first.style !== row.style || first.cells.length !== row.cells.length)) close();
+      // A header row again: the tables of a list stand one below the other without a line between.
+      if (block.length > 1 && first && row.cells[0] === first.cells[0] && !isNumberLike(row.cells[0] ?? ''))
+        close();
+      block.push(row);
+    }
+  }
+  close();
+  return tables;
+}
+
+/** Rows in order; null where the text is something else. Lines that only draw are passed over. */
+function* rowsOf(text: string): Generator<Row | null, void> {
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at++) {
+    const line = (lines[at] ?? '').trim();
+    if (isRuler(line)) continue;
+    if (line.startsWith('{|')) {
+      const wiki = mediaWikiRows(lines, at);
+      yield null;
+      yield* wiki.rows;
+      yield null;
+      at = wiki.end;
+    } else if (line.startsWith('|')) {
+      const [joined, last] = joinBroken(lines, at);
+      yield { cells: pipeCells(joined), line: at + 1, style: 'pipes' };
+      at = last;
+    } else yield plainRow(lines[at] ?? '', at + 1);
+  }
+}
+
+function isRuler(line: string): boolean {
+  return line !== '' && /^[|+:=\-\s]*$/.test(line) && /[-=]{2,}/.test(line);
+}
+
+/** `| 4M |` and on the next line `126 secs |`: a cell that a page broke off its row. */
+function joinBroken(lines: readonly string[], start: number): [joined: string, last: number] {
+  let joined = (lines[start] ?? '').trim();
+  let last = start;
+  while (joined.endsWith('|')) {
+    const next = (lines[last + 1] ?? '').trim();
+    if (next === '' || next.startsWith('|') || !next.endsWith('|') || next.indexOf('|') !== next.length - 1)
+      break;
+    joined += ` ${next}`;
+    last += 1;
+  }
+  return [joined, last];
+}
+
+function pipeCells(line: string): string[] {
+  const inner = line.replace(/^\|+/, '').replace(/\|+\s*$/, '');
+  return inner.split(/\|+/).map(cleanCell);
+}
+
+/** Without the marks of bold, code, headings and links around a cell. */
+function cleanCell(cell: string): string {
+  const text = cell.trim().replace(/^[!=]\s*/, '');
+  const bare = text.replace(/^(\*\*|__|'''|''|`|\*|_)(.*)\1$/s, '$2');
+  return bare.replace(/^\[\[?([^\]|]*\|)?([^\]]*)\]\]?$/, '$2').trim();
+}
+
+function mediaWikiRows(lines: readonly string[], start: number): { rows: Row[]; end: number } {
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let line = start + 1;
+  let end = start + 1;
+  const close = () => {
+    if (cells.length > 0) rows.push({ cells, line, style: 'pipes' });
+    cells = [];
+  };
+  for (; end < lines.length; end++) {
+    const text = (lines[end] ?? '').trim();
+    if (text.startsWith('|}')) break;
+    if (text.startsWith('|-')) close();
+    else if (/^[|!]/.test(text) && !text.startsWith('|+')) {
+      if (cells.length === 0) line = end + 1;
+      for (const cell of text.slice(1).split(/\|\||!!/))
+        cells.push(cleanCell(cell.replace(/^[^|[]*=[^|]*\|/, '')));
+    }
+  }
+  close();
+  return { rows, end };
+}
+
+function plainRow(line: string, number: number): Row | null {
+  if (line.trim() === '') return null;
+  const tabs = line.split('\t').map((cell) => cell.trim());
+  if (tabs.length > 1) return { cells: tabs, line: number, style: 'tabs' };
+  for (const separator of [';', ',']) {
+    const cells = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+    if (cells.length > 1 && cells.slice(1).every(isShort))
+      return { cells, line: number, style: 'separators' };
+  }
+  const blanks = line.trim().split(/\s{2,}/);
+  if (blanks.length > 1 && blanks.slice(1).every(isShort))
+    return { cells: blanks.map((cell) => cell.trim()), line: number, style: 'blanks' };
+  return null;
+}
+
+/** A sentence is no cell. */
+function isShort(cell: string): boolean {
+  return cell.length <= 60;
+}
+
+function isNumberLike(text: string): boolean {
+  return /^[-+]?[\d.,\s]+[a-z%]*$/i.test(text);
+}

@@ -1,0 +1,80 @@
+import { type ColumnMeaning, type ColumnMetric, columnMeaning, settingIn } from './column-meaning.ts';
+import type { TextTable } from './find-tables.ts';
+
+export interface FactorColumn {
+  readonly at: number;
+  readonly target: 'setting' | 'workload';
+  readonly name: string;
+  readonly suffix: string;
+}
+
+/** A table whose rows are treatments and whose other columns were measured. */
+export interface ResultTable {
+  readonly table: TextTable;
+  readonly factors: readonly FactorColumn[];
+  readonly metrics: readonly (ColumnMetric & { readonly at: number })[];
+}
+
+/** Names and values: no treatment, what held for all of them. */
+export interface FactTable {
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** The values that a study says it sets, without a result beside them. */
+export interface DeclaredLevels {
+  readonly name: string;
+  readonly levels: readonly string[];
+}
+
+export type MeaningOfTable =
+  | { readonly kind: 'results'; readonly results: ResultTable }
+  | { readonly kind: 'facts'; readonly facts: FactTable['facts'] }
+  | { readonly kind: 'levels'; readonly declared: DeclaredLevels }
+  | null;
+
+const namesHeader = /^(parameters?|options?|variables?|settings?|names?|参数|変数|項目|パラメータ)$/i;
+
+export function meaningOfTable(table: TextTable): MeaningOfTable {
+  const columns = table.header.map((header, at) =>
+    columnMeaning(
+      header,
+      table.rows.map(({ cells }) => cells[at] ?? ''),
+      at === 0,
+    ),
+  );
+  if (table.header.length === 2 && namesHeader.test(table.header[0]?.trim() ?? '')) return factsOf(table);
+  const metrics = columns.flatMap((column, at) => (column.kind === 'metric' ? [{ ...column, at }] : []));
+  const factors = factorsOf(table, columns, metrics);
+  if (factors.length > 0 && metrics.length > 0)
+    return { kind: 'results', results: { table, factors, metrics } };
+  const [factor] = factors;
+  if (factor === undefined || settingIn(table.header[factor.at] ?? '') === null) return null;
+  const levels = table.rows.map(({ cells }) => cells[factor.at] ?? '');
+  return { kind: 'levels', declared: { name: factor.name, levels } };
+}
+
+function factsOf(table: TextTable): MeaningOfTable {
+  const facts = table.rows.map(({ cells }) => ({
+    name: (cells[0] ?? '').replace(/^\[(.*)\]$/, '$1'),
+    value: cells[1] ?? '',
+  }));
+  return { kind: 'facts', facts };
+}
+
+/** A first column that nobody knows still names the rows where another column plainly is a measured rate or time. */
+function factorsOf(
+  table: TextTable,
+  columns: readonly ColumnMeaning[],
+  metrics: readonly ColumnMetric[],
+): FactorColumn[] {
+  const known = columns.flatMap((column, at) => (column.kind === 'factor' ? [{ ...column, at }] : []));
+  if (known.length > 0) return known;
+  const header = table.header[0] ?? '';
+  const measured = metrics.some(({ unit }) => unit === '1/s' || unit === 's');
+  if (!measured || columns[0]?.kind !== 'other' || /[.:!?]$/.test(header)) return [];
+  const name = header
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return [{ at: 0, target: 'workload', name: /^[a-z]/.test(name) ? name : 'variant', suffix: '' }];
+}

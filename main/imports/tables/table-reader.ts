@@ -1,0 +1,72 @@
+import type { Finding } from '../../../preload/contract/hosts.ts';
+import type { Reading } from '../../../preload/contract/imports.ts';
+import { newReading } from '../../readings/new-reading.ts';
+import type { TextReader } from '../../readings/reader.ts';
+import { wholeText } from '../whole-text.ts';
+import { findTables } from './find-tables.ts';
+import { rightHeader } from './header-slip.ts';
+import { type DeclaredLevels, meaningOfTable, type ResultTable } from './result-tables.ts';
+import { type TableTrial, trialsOf } from './table-trials.ts';
+
+/**
+ * Tables that people print of their results, in articles, wikis and spreadsheets. Each treatment and repetition is a
+ * trial. Only texts of up to 4 MiB: nobody writes longer tables.
+ */
+export const tableReader: TextReader = {
+  id: 'table',
+  label: 'table of results',
+  recognises: (head) => resultsIn(head).results.length > 0,
+  open: (name, deliver) =>
+    wholeText((text) => {
+      for (const reading of readingsOf(text, name)) deliver(reading);
+    }),
+};
+
+interface TablesOfText {
+  readonly results: readonly ResultTable[];
+  readonly declared: readonly DeclaredLevels[];
+  readonly facts: Reading['facts'];
+}
+
+function resultsIn(text: string): TablesOfText {
+  const results: ResultTable[] = [];
+  const declared: DeclaredLevels[] = [];
+  const facts: Reading['facts'] = [];
+  for (const table of findTables(text)) {
+    const meaning = meaningOfTable(table);
+    if (meaning?.kind === 'results') results.push(meaning.results);
+    else if (meaning?.kind === 'levels') declared.push(meaning.declared);
+    else if (meaning?.kind === 'facts') facts.push(...meaning.facts);
+  }
+  return { results, declared, facts };
+}
+
+function readingsOf(text: string, name: string): Reading[] {
+  const { results, declared, facts } = resultsIn(text);
+  const righted = results.map((one) => rightHeader(one, declared));
+  const { trials, findings } = trialsOf(
+    righted.map((one) => one.results),
+    name,
+  );
+  const ofAll = [...righted.flatMap(({ finding }) => finding ?? []), ...findings];
+  return trials.map((trial, at) => readingOf(trial, facts, at === 0 ? ofAll : []));
+}
+
+/** What is said of the tables as a whole stands with the first trial. */
+function readingOf(trial: TableTrial, facts: Reading['facts'], findings: readonly Finding[]): Reading {
+  return {
+    ...newReading('table', 'table'),
+    treatment: trial.treatment,
+    replicate: trial.replicate,
+    facts,
+    measurements: trial.measurements.map(withTrap),
+    findings: [...findings],
+  };
+}
+
+/** The timer of sql-bench is not set back between these two: the second holds the first. */
+function withTrap(measurement: Reading['measurements'][number]): Reading['measurements'][number] {
+  if (measurement.metric !== 'delete_all_many_keys') return measurement;
+  const warning = 'Counted from the same start as delete_big_many_keys; its own time is the difference.';
+  return { ...measurement, warnings: [...measurement.warnings, warning] };
+}

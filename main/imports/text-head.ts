@@ -1,0 +1,84 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** How far a reader may look to recognise a text. */
+export const headBytes = 64 * 1024;
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+export type TextHead =
+  | { readonly kind: 'empty' | 'binary' }
+  | {
+      readonly kind: 'text';
+      /** Plain: decoded, without byte order mark and colours, lines ended by LF. */
+      readonly text: string;
+      readonly encoding: Encoding;
+      /** Lines end by CR alone, as on a Mac of old. */
+      readonly carriageReturns: boolean;
+      /** Some bytes are none of that encoding; they were replaced. */
+      readonly mixed: boolean;
+    };
+
+/** What a file is by its first bytes, `headBytes` at most. */
+export function readHead(bytes: Uint8Array): TextHead {
+  if (bytes.length === 0) return { kind: 'empty' };
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(wholeCharacters(bytes, encoding));
+  if (isBinary(text)) return { kind: 'binary' };
+  const carriageReturns = text.includes('\r') && !text.includes('\n');
+  const lines = carriageReturns ? text.replaceAll('\r', '\n') : text.replaceAll('\r', '');
+  const plain = lines.includes('\x1b') || lines.includes('\x9b') ? stripVTControlCharacters(lines) : lines;
+  if (plain.trim() === '') return { kind: 'empty' };
+  return { kind: 'text', text: plain, encoding, carriageReturns, mixed: text.includes('\uFFFD') };
+}
+
+/** By its byte order mark; without one, UTF-16 shows by a NUL in every other byte of plain English. */
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const looked = Math.min(bytes.length, 2048);
+  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > looked / 3 && even < looked / 20) return 'utf-16le';
+  if (even > looked / 3 && odd < looked / 20) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** The head may end inside a character, which is no fault of the text. */
+function wholeCharacters(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+  if (bytes.length < headBytes) return bytes;
+  if (encoding !== 'utf-8') return bytes.subarray(0, bytes.length - (bytes.length % 2));
+  let end = bytes.length;
+  while (end > bytes.length - 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
+  return bytes.subarray(0, ((bytes[end - 1] ?? 0) & 0x80) === 0 ? bytes.length : end - 1);
+}
+
+/** Control characters that no text has, or too much that is no character at all. */
+function isBinary(text: string): boolean {
+  let odd = 0;
+  const looked = Math.min(text.length, 8192);
+  for (let at = 0; at < looked; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0) return true;
+    if (
+      code === 0xfffd ||
+      (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 27 && code !== 8)
+    )
+      odd++;
+  }
+  return odd > looked / 10;
+}
+
+/** Makes pieces of such a text UTF-8 with LF; hands them on untouched where they are that already. */
+export function textPieces(
+  head: Extract<TextHead, { kind: 'text' }>,
+): (piece: Uint8Array | null) => Uint8Array {
+  const { encoding, carriageReturns } = head;
+  const nothing = new Uint8Array(0);
+  if (encoding === 'utf-8' && !carriageReturns) return (piece) => piece ?? nothing;
+  const decoder = new TextDecoder(encoding);
+  return (piece) => {
+    const text = piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
+    return Buffer.from(carriageReturns ? text.replaceAll('\r', '\n') : text);
+  };
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Level, Treatment } from '../../preload/contract/experiments.ts';
+import type { LevelRule } from '../../preload/contract/imports.ts';
+import { type NameParts, readName } from './name-parts.ts';
+import { isRequested, type ReadingDigest } from './reading-digest.ts';
+import type { TrialDraft } from './trial-draft.ts';
+
+export type LevelValue = z.infer<typeof Level>;
+
+/** Everything that can say at which level a trial was measured. */
+export interface TrialSubject {
+  readonly draft: TrialDraft;
+  readonly name: NameParts;
+  readonly requested: ReadonlyMap<string, string>;
+  readonly effective: ReadonlyMap<string, string>;
+  readonly facts: ReadonlyMap<string, string>;
+  /** What the text itself says. */
+  readonly treatment: Treatment;
+}
+
+export function subjectOf(draft: TrialDraft): TrialSubject {
+  const beside = draft.companions.flatMap(({ readings }) => readings.map(({ reading }) => reading));
+  const own = draft.own === null ? [] : [draft.own.found.reading];
+  const settings = beside.filter(({ kind }) => kind === 'settings');
+  return {
+    draft,
+    name: readName(draft.path),
+    requested: settingsOf(settings.filter(isRequested)),
+    effective: settingsOf(settings.filter((reading) => !isRequested(reading))),
+    facts: new Map(
+      [...beside, ...own].flatMap(({ facts }) => facts.map(({ name, value }) => [name, value] as const)),
+    ),
+    treatment: own[0]?.treatment ?? {},
+  };
+}
+
+/** Where two files say something of a setting, the later one in the order of their names decides. */
+function settingsOf(readings: readonly ReadingDigest[]): Map<string, string> {
+  return new Map(
+    readings.flatMap(({ settings }) => settings.map(({ name, value }) => [name, value] as const)),
+  );
+}
+
+/** The level that a rule gives a trial; null where the trial has none. */
+export function levelBy(rule: LevelRule, name: string, subject: TrialSubject): LevelValue | null {
+  switch (rule.kind) {
+    case 'path':
+      return typed(patternOf(rule.pattern)?.exec(subject.draft.path)?.[1]);
+    case 'requested':
+      return typed(subject.requested.get(rule.setting));
+    case 'effective':
+      return typed(subject.effective.get(rule.setting));
+    case 'fact':
+      return typed(subject.facts.get(rule.fact));
+    case 'text':
+      return subject.treatment[name] ?? null;
+  }
+}
+
+/** Null for a pattern that is none, while somebody is writing it. */
+export function patternOf(pattern: string): RegExp | null {
+  try {
+    return new RegExp(pattern, 'iu');
+  } catch {
+    return null;
+  }
+}
+
+/** A number stays a number; `10g` is `10G`. */
+function typed(text: string | undefined): LevelValue | null {
+  if (text === undefined || text === '') return null;
+  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  return /^\d+(\.\d+)?[kmgt]$/.test(text) ? text.toUpperCase() : text;
+}
