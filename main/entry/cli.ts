@@ -5,6 +5,7 @@ import type { Lab } from '../app.ts';
 import { failureOf } from '../lab-error.ts';
 import { version } from '../version.ts';
 import { addConfigCommands } from './cli/config.ts';
+import { addCheckCommands } from './cli/config-check.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { compareExperiment, importFile, inspectFile, printJson, writeReport } from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
@@ -126,6 +127,7 @@ hostCommand('check <name>', 'ask a host whether it is fit to measure on').action
 );
 
 addConfigCommands(configCommand, { answer, work });
+addCheckCommands(configCommand, answer);
 
 command('quickstart', 'practice lab, sample experiment, report, window').action((options: CommonOptions) =>
   workOn(options, (call, lab) => quickstart(lab, call, options.data)),
