@@ -20,7 +20,7 @@ import { checkHost } from './checks/list.ts';
 import { ConnectionTests } from './connection-test/connection-tests.ts';
 import { readClock } from './facts/read-clock.ts';
 import { type FactsReading, readFacts } from './facts.ts';
-import { type RootAccess, rootAccess } from './root-access.ts';
+import { type RootAccess, type RootShell, rootAccess, rootShell } from './root-access.ts';
 
 export interface CheckedHost extends FactsReading {
   readonly findings: readonly Finding[];
@@ -188,6 +188,12 @@ export class Inventory {
   async rootAccess(id: number): Promise<RootAccess> {
     const host = this.#hosts.get(id);
     return rootAccess(await this.session(id), host, this.#door.secrets.sudoPassword(host));
+  }
+
+  /** Only for the host's own server. `sudo-refused` as `rootAccess`. */
+  async rootShell(id: number): Promise<RootShell> {
+    const host = this.#hosts.get(id);
+    return rootShell(await this.session(id), host, this.#door.secrets.sudoPassword(host));
   }
 
   /** Connects, reads facts and judges them; what was found is stored. Throws what kept it from connecting. */

@@ -42,6 +42,30 @@ function fits(argument: string, word: string): boolean {
   return new RegExp(`^${parts.join('[0-9]')}$`).test(argument);
 }
 
+/** Root without a list of commands, for plans that ask for the host's own server: whoever configures that is root there. */
+export interface RootShell {
+  readonly hostName: string;
+  /** As `Session.script`; fails as `Session.sudo` where sudo is used. */
+  readonly script: (text: string, args: readonly string[], options?: ExecOptions) => Promise<ExecResult>;
+}
+
+/** `sudo-refused` as `rootAccess`. The sudoers snippet does not hold it: sudo has to allow `sh`. */
+export async function rootShell(
+  session: Session,
+  host: { readonly name: string; readonly useSudo: boolean },
+  password: string | null,
+): Promise<RootShell> {
+  const asRoot = (await session.run(['id', '-u'])).trim() === '0';
+  if (!asRoot && !host.useSudo) throw noWay(host.name);
+  return {
+    hostName: session.hostName,
+    script: async (text, args, options = {}) =>
+      asRoot
+        ? session.script(text, args, options)
+        : session.sudo(['sh', '-c', text, 'rackmark', ...args], { ...options, password }),
+  };
+}
+
 function noWay(hostName: string): LabError {
   return new LabError({
     code: 'sudo-refused',

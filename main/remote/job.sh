@@ -2,7 +2,8 @@
 # job.sh DIRECTORY ID LIMIT_S GRACE_S LIMIT_OUT_BYTES MIN_FREE_KB TELEMETRY
 # Supervises the command in DIRECTORY/argv; files and status lines are described in README.md. Started as leader of a
 # session, without terminal: setsid sh job.sh … </dev/null >/dev/null 2>&1 &
-# Asked to end by TERM, or by a file `stop`. TELEMETRY: off, host, host-and-process.
+# Asked to end by TERM, or by a file `stop`. TELEMETRY: off, host, host-and-process,
+# process-PID (the host and that process).
 # Exits with 95 to 98 if nothing was started: no directory (97), started before (98), not writable (96).
 #
 # Written for dash, bash 3 and busybox sh. `kill -TERM -PGID` is the one spelling they share. No here-documents: old
@@ -187,6 +188,7 @@ deadline=$((${up%.*} + limit))
 case $telemetry in
   host) sh ./collect.sh $$ 0 >>telemetry 2>/dev/null & collector=$! ;;
   host-and-process) sh ./collect.sh $$ "$work" >>telemetry 2>/dev/null & collector=$! ;;
+  process-*) sh ./collect.sh $$ "${telemetry#process-}" >>telemetry 2>/dev/null & collector=$! ;;
 esac
 watch & watchdog=$!
 born "$watchdog"

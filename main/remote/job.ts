@@ -24,8 +24,8 @@ export type JobSpec = {
   readonly limitSeconds: number;
   /** From TERM to KILL, for the command and all its children. mysqld flushes in it: give it minutes. */
   readonly graceSeconds: number;
-  /** What is sampled beside it each second: nothing, the host, or also the process of the command. */
-  readonly telemetry: 'off' | 'host' | 'host-and-process';
+  /** What is sampled beside it each second: nothing, the host, or also the process of the command, or another one. */
+  readonly telemetry: 'off' | 'host' | 'host-and-process' | `process-${number}`;
   /** Text put (mode 0600) into the directory of the job before it starts. Plain names. */
   readonly files?: readonly JobFile[];
   /** Ended with `output-limit` when `out` gets larger (looked at every 10 s); 1 GiB unless told. */

@@ -33,6 +33,15 @@ export class TrialHostStore {
       .run({ trialId, hostId, host, snapshotId, findings: JSON.stringify(findings) });
   }
 
+  /** Adds to what is known of a host that was put before. */
+  addFinding(trialId: number, hostId: number, finding: Finding): void {
+    this.#connection
+      .prepare(
+        `UPDATE trial_hosts SET findings = json_insert(findings, '$[#]', json(?)) WHERE trial_id = ? AND host_id = ?`,
+      )
+      .run(JSON.stringify(finding), trialId, hostId);
+  }
+
   /** Of every host of the trial, in the order they were asked. */
   findings(trialId: number): HostFinding[] {
     const rows = this.#connection

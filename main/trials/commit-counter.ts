@@ -1,14 +1,14 @@
-import { administratorArgv } from '../mysql/deploy/instance.ts';
-import { type Instance, readRows } from '../mysql/deploy/private-instance.ts';
+import { readRows } from '../mysql/deploy/private-instance.ts';
 import type { Session } from '../ssh/session.ts';
 import type { CommitCounter } from './underway.ts';
 
 /**
  * The server's own count of commits, asked right before the load and right after it: a second source for the work that
- * was done, which no alignment of clocks and no lost sample can blur. Autocommitted statements are not in it.
+ * was done, which no alignment of clocks and no lost sample can blur. Autocommitted statements are not in it. `client` is
+ * the command that asks, with its login.
  */
-export async function beginCounting(session: Session, instance: Instance): Promise<CommitCounter> {
-  const argv = [...administratorArgv(instance), "--execute=SHOW GLOBAL STATUS LIKE 'Com_commit'"];
+export async function beginCounting(session: Session, client: readonly string[]): Promise<CommitCounter> {
+  const argv = [...client, "--execute=SHOW GLOBAL STATUS LIKE 'Com_commit'"];
   return { argv, before: await count(session, argv) };
 }
 

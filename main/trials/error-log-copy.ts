@@ -1,5 +1,7 @@
+import { readServiceLog, type ServiceLog } from '../mysql/service/service-log.ts';
 import type { Session } from '../ssh/session.ts';
 import { openRecording } from './recording.ts';
+import type { TrialParts } from './trial-parts.ts';
 import type { Walk } from './walk.ts';
 
 /** The start of a log explains a failure; what a server repeats for hours does not. */
@@ -14,4 +16,15 @@ export async function keepErrorLog(walk: Walk, session: Session, path: string): 
   } finally {
     await file.close();
   }
+}
+
+/** What the host's own server has said since the trial began with it, put where the login user can read it. */
+export async function bringServiceLog(
+  parts: TrialParts,
+  hostId: number,
+  log: ServiceLog,
+  path: string,
+): Promise<void> {
+  const said = await readServiceLog(await parts.inventory.rootShell(hostId), log, errorLogBytes);
+  await (await parts.inventory.session(hostId)).replaceFile(path, said, { mode: 0o600 });
 }

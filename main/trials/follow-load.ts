@@ -7,7 +7,7 @@ import { overCuts } from '../remote/over-cuts.ts';
 import type { Session } from '../ssh/session.ts';
 import type { WorkloadGenerator } from '../workloads/workload.ts';
 import { commitsSince } from './commit-counter.ts';
-import { errorLogBytes, keepErrorLog } from './error-log-copy.ts';
+import { bringServiceLog, errorLogBytes, keepErrorLog } from './error-log-copy.ts';
 import { type GeneratorOutcome, generatorFailure } from './generator-watch.ts';
 import type { LoadSite } from './load-site.ts';
 import type { TrialHost } from './placed-host.ts';
@@ -67,7 +67,10 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Lo
       onServer((session) => shutDown(session, underway.serverJob)),
     ]);
     const [serverEnd] = await Promise.all([ends.server, ends.status]);
-    await onServer((session) => keepErrorLog(walk, session, underway.errorLog));
+    const { serviceLog, errorLog } = underway;
+    if (serviceLog !== null)
+      await onServer(() => bringServiceLog(walk.parts, server.id, serviceLog, errorLog));
+    await onServer((session) => keepErrorLog(walk, session, errorLog));
     await refuseDeadServer(server, serverEnd, () =>
       onServer((session) => session.readFrom(underway.errorLog, 0, errorLogBytes)),
     );

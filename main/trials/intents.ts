@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { LabError } from '../lab-error.ts';
+import { BenchmarkDatabase } from '../mysql/service/benchmark-database.ts';
+import { FileChange } from '../mysql/service/option-files.ts';
+import { ServerProcess, Service } from '../mysql/service/service.ts';
+import { ServiceLog } from '../mysql/service/service-log.ts';
 import type { Intent, IntentKind } from '../storage/intents.ts';
 import type { TrialParts } from './trial-parts.ts';
 
@@ -26,6 +30,29 @@ export const Leftover = z.discriminatedUnion('thing', [
     thing: z.literal('settings'),
     changes: z.array(z.object({ file: z.string(), before: z.string(), after: z.string() })),
   }),
+  /** The host's own server, which ran before or did not, and a directory of ours for what its start and stop say. */
+  z.object({
+    thing: z.literal('service-state'),
+    base: z.string(),
+    id: z.string(),
+    service: Service,
+    wasRunning: z.boolean(),
+  }),
+  /** A database and accounts in it. */
+  z.object({
+    thing: z.literal('service-database'),
+    service: Service,
+    server: z.object({ flavour: z.enum(['mysql', 'mariadb', 'percona']), version: z.string() }),
+    names: BenchmarkDatabase,
+  }),
+  /** Its option files with their original bytes; and the process that still runs with them. */
+  z.object({
+    thing: z.literal('service-files'),
+    service: Service,
+    changes: z.array(FileChange),
+    process: ServerProcess,
+    log: ServiceLog,
+  }),
 ]);
 export type Leftover = z.infer<typeof Leftover>;
 
@@ -35,6 +62,9 @@ const kinds: Readonly<Record<Leftover['thing'], IntentKind>> = {
   'data-set': 'directory',
   lease: 'lease',
   settings: 'setting',
+  'service-state': 'setting',
+  'service-database': 'setting',
+  'service-files': 'setting',
 };
 
 /** Writes down what will be made on a host before it is made; answers with the intent's id. */

@@ -46,6 +46,14 @@ function describe(intent: Intent): string {
       return what.changes
         .map(({ file, before, after }) => `${file}: ${after}, ${before} before, ${since}`)
         .join('\n');
+    case 'service-state':
+      return `server of the host, ${what.wasRunning ? 'running' : 'stopped'} before; ${what.base}/services/${what.id}, ${since}`;
+    case 'service-database':
+      return `database ${what.names.database} in the server of the host, ${since}`;
+    case 'service-files':
+      return what.changes
+        .map(({ path, before }) => `${path}: ${before === null ? 'of ours' : 'changed by us'}, ${since}`)
+        .join('\n');
     case 'lease':
       return `lease ${what.purpose}, ${since}`;
     case undefined:

@@ -13,6 +13,7 @@ import { undoLease } from './host-leases.ts';
 import { closeIntent, type Leftover, leftoverOf, readLeftover } from './intents.ts';
 import removeEmptyScript from './remove-empty.sh?raw';
 import type { TrialParts } from './trial-parts.ts';
+import { undoServiceDatabase, undoServiceFiles, undoServiceState } from './undo-service.ts';
 
 /**
  * Takes away what a trial made on its hosts, newest first, and verifies that it is gone. Whatever cannot be done now
@@ -142,7 +143,7 @@ async function waitUnlessAborted(seconds: number, signal: AbortSignal): Promise<
 
 async function undoIntent(parts: TrialParts, intent: Intent): Promise<void> {
   const what = leftoverOf(intent);
-  if (!isKept(parts, what)) await undo(parts, intent.hostId, what);
+  if (!isKept(parts, what)) await undo(parts, intent, what);
   closeIntent(parts, intent.id);
 }
 
@@ -150,8 +151,9 @@ function isKept({ stores }: TrialParts, what: Leftover): boolean {
   return what.thing === 'data-set' && stores.experiments.find(what.experimentId)?.plan.keepDataSet === true;
 }
 
-async function undo(parts: TrialParts, hostId: number, what: Leftover): Promise<void> {
+async function undo(parts: TrialParts, { hostId, trialId }: Intent, what: Leftover): Promise<void> {
   const session = await parts.inventory.session(hostId);
+  const undoing = async () => ({ parts, trialId, session, root: await parts.inventory.rootShell(hostId) });
   switch (what.thing) {
     case 'lease':
       return undoLease(parts, session, what);
@@ -163,6 +165,12 @@ async function undo(parts: TrialParts, hostId: number, what: Leftover): Promise<
       return removeInstance(session, what.base, what.id);
     case 'data-set':
       return removeGoldenCopy(session, what.base, what.id);
+    case 'service-state':
+      return undoServiceState(await undoing(), what);
+    case 'service-database':
+      return undoServiceDatabase(await undoing(), what);
+    case 'service-files':
+      return undoServiceFiles(await undoing(), what);
   }
 }
 

@@ -2,37 +2,29 @@ import { randomBytes } from 'node:crypto';
 import type { HostSettings, Plan } from '../../preload/contract/experiments.ts';
 import type { FailureCode } from '../../preload/contract/failure.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
+import { otherServers } from '../hosts/checks/other-servers.ts';
 import { prepareSettings } from '../hosts/settings/apply-settings.ts';
 import { withHostSettings } from '../hosts/settings/setting-findings.ts';
 import type { WantedSetting } from '../hosts/settings/wanted-settings.ts';
 import { LabError } from '../lab-error.ts';
-import type { Instance } from '../mysql/deploy/private-instance.ts';
-import { startSettings } from '../mysql/deploy/start-state.ts';
-import { findServer } from '../mysql/server-program.ts';
-import type { Job } from '../remote/job.ts';
+import { findServer, type ServerProgram } from '../mysql/server-program.ts';
+import { theRunningServer } from '../mysql/service/look-at-service.ts';
 import { isLinkFailure } from '../remote/over-cuts.ts';
+import type { Session } from '../ssh/session.ts';
 import type { TrialHost as CheckedHost } from '../storage/trial-hosts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
-import type { OptionValues, RunContext, WorkloadGenerator } from '../workloads/workload.ts';
+import type { OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
 import { findGenerator, generatorFinding, generatorFindingId } from './find-generator.ts';
 import { takeHosts } from './host-leases.ts';
-import { changesOf, emptyPageCache, setHost } from './host-settings.ts';
+import { changesOf } from './host-settings.ts';
 import { placeHost } from './placed-host.ts';
-import { deployInstance, runContext, startServer } from './private-server.ts';
-import { provideData } from './provide-data.ts';
 import { putBackHost } from './put-back.ts';
-import { checkRows, settleServer } from './settle-server.ts';
+import type { ReadyServer } from './ready-server.ts';
+import { setUpPrivate } from './set-up-private.ts';
+import { setUpService } from './set-up-service.ts';
 import type { TrialSite } from './trial-site.ts';
-import { verifySettings } from './verify-settings.ts';
 import type { Walk } from './walk.ts';
-
-/** A server that answers, verified, and how the load reaches it. */
-export interface ReadyServer {
-  readonly instance: Instance;
-  readonly job: Job;
-  readonly run: RunContext;
-}
 
 /** From preflight to verify. What was made until a failure is written down, and taken away by `putBack`. */
 export async function setUp(
@@ -43,23 +35,8 @@ export async function setUp(
   walk.begin('preflight');
   const site = await preflight(walk, plan, signal);
   signal.throwIfAborted();
-  walk.begin('deploy');
-  await setHost(site);
-  const start = startSettings(plan.start ?? 'warm', site.program, site.settings);
-  const instance = await deployInstance(site, `${site.tag}-server`, site.settings, start);
-  signal.throwIfAborted();
-  walk.begin('restore-data');
-  const provided = await provideData(site, instance);
-  const notes = await emptyPageCache(site);
-  signal.throwIfAborted();
-  walk.begin('start');
-  const { job, account } = await startServer(site, instance, `${site.tag}-server`);
-  const data = await settleServer(site, instance, provided, notes);
-  signal.throwIfAborted();
-  walk.begin('verify');
-  await verifySettings(site, instance);
-  await checkRows(site, instance, provided, data);
-  return { site, ready: { instance, job, run: runContext(site, instance, account) } };
+  const way = plan.server.deploy ?? 'private';
+  return { site, ready: await (way === 'private' ? setUpPrivate(site) : setUpService(site, way)) };
 }
 
 async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<TrialSite> {
@@ -76,7 +53,7 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
   );
   const server = await placeHost(walk.parts, serverHost);
   const client = await placeHost(walk.parts, clientHost);
-  const search = server.session().then((session) => findServer(session, plan.server.program));
+  const search = server.session().then((session) => serverFor(walk, plan, server.id, session));
   // What the checks say comes first; until then nobody waits for this.
   search.catch(() => undefined);
   const hosts = await Promise.all(
@@ -92,6 +69,18 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
     ...{ walk, plan, server, client, program, settings, generator, options, findings, hostChanges },
     ...{ generatorVersion: generatorParts[0]?.version ?? '', tag, signal },
   };
+}
+
+/** Of the host's own server, the program that runs: it need not be in any of the usual directories. */
+async function serverFor(
+  { parts }: Walk,
+  plan: Plan,
+  hostId: number,
+  session: Session,
+): Promise<ServerProgram> {
+  if ((plan.server.deploy ?? 'private') === 'private') return findServer(session, plan.server.program);
+  const running = await theRunningServer(await parts.inventory.rootShell(hostId));
+  return findServer(session, running?.program ?? plan.server.program);
 }
 
 /** A connection that was idle may be dead without anybody knowing: that costs a connection, not a trial. */
@@ -114,7 +103,7 @@ async function inspectHost(
   asked: HostSettings | undefined,
 ): Promise<InspectedHost> {
   await putBackHost(parts, hostId);
-  const checked = await parts.inventory.check(hostId);
+  const checked = withoutOwnServer(plan, await parts.inventory.check(hostId));
   const { name } = parts.stores.hosts.get(hostId);
   const kept = { hostId, host: name, ...checked };
   parts.stores.trialHosts.put(trialId, kept);
@@ -125,6 +114,15 @@ async function inspectHost(
   const findings = withHostSettings(checked.findings, wanted, asked);
   parts.stores.trialHosts.put(trialId, { ...kept, findings });
   return { findings: withoutPassing(findings), wanted, kept: { ...kept, findings } };
+}
+
+/** The check warns of servers that run beside ours; where the plan means the host's own, that one is looked at apart. */
+function withoutOwnServer<Checked extends { readonly findings: readonly Finding[] }>(
+  { server }: Plan,
+  checked: Checked,
+): Checked {
+  if ((server.deploy ?? 'private') === 'private') return checked;
+  return { ...checked, findings: checked.findings.filter(({ id }) => id !== otherServers.id) };
 }
 
 interface InspectedHost {

@@ -1,10 +1,9 @@
-import { samplerFile } from '../mysql/deploy/private-instance.ts';
 import { startJob } from '../remote/job.ts';
 import sampleScript from '../remote/mysql-sample.sh?raw';
 import { beginCounting } from './commit-counter.ts';
 import { intend } from './intents.ts';
 import { isSameMachine, type PlacedHost } from './placed-host.ts';
-import type { ReadyServer } from './set-up.ts';
+import type { ReadyServer } from './ready-server.ts';
 import type { TrialSite } from './trial-site.ts';
 import type { Underway } from './underway.ts';
 
@@ -27,15 +26,16 @@ export async function startLoad(site: TrialSite, ready: ReadyServer): Promise<Un
     serverJob: { id: ready.job.id, directory: ready.job.directory },
     statusJob: reference(server, 'status'),
     loadJob: reference(client, 'load'),
-    errorLog: ready.instance.errorLog,
-    commits: await beginCounting(await server.session(), ready.instance),
+    errorLog: ready.errorLog,
+    serviceLog: ready.serviceLog,
+    commits: await beginCounting(await server.session(), ready.client),
     findings: [...site.findings],
   };
   walk.parts.stores.trials.setResume(walk.trialId, underway);
   const limitSeconds = plan.warmupSeconds + plan.measureSeconds + generatorSlackSeconds;
   await startJob(await server.session(), server.base, {
     id: underway.statusJob.id,
-    argv: ['sh', '{job}/mysql-sample.sh', site.program.client, samplerFile(ready.instance)],
+    argv: ['sh', '{job}/mysql-sample.sh', site.program.client, ready.samplerFile],
     files: [{ name: 'mysql-sample.sh', bytes: sampleScript }],
     limitSeconds: limitSeconds + 60,
     graceSeconds: 5,

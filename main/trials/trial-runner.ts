@@ -5,7 +5,7 @@ import { instanceDirectory } from '../mysql/deploy/instance.ts';
 import { isLinkFailure } from '../remote/over-cuts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { judgeTrial, keepRawFiles } from './conclude.ts';
-import { keepErrorLog } from './error-log-copy.ts';
+import { bringServiceLog, keepErrorLog } from './error-log-copy.ts';
 import { followLoad, type LoadOutcome } from './follow-load.ts';
 import { holdHosts, keepHosts, leaseSeconds } from './host-leases.ts';
 import { leftoverOf } from './intents.ts';
@@ -128,10 +128,16 @@ async function endEarly(walk: Walk, thrown: unknown, signal: AbortSignal): Promi
 /** Of the servers that still have a directory: a failed start is explained nowhere else. */
 async function keepErrorLogs(walk: Walk): Promise<void> {
   const { parts, trialId } = walk;
-  for (const intent of parts.stores.intents.listOpen({ trialId })) {
-    const what = leftoverOf(intent);
-    if (what.thing !== 'instance') continue;
-    const session = await parts.inventory.session(intent.hostId);
-    await keepErrorLog(walk, session, `${instanceDirectory(what.base, what.id)}/error.log`);
+  for (const { hostId, ...intent } of parts.stores.intents.listOpen({ trialId })) {
+    const what = leftoverOf({ hostId, ...intent });
+    if (what.thing === 'service-files')
+      await bringServiceLog(parts, hostId, what.log, `${what.service.directory}/error.log`);
+    const path =
+      what.thing === 'instance'
+        ? `${instanceDirectory(what.base, what.id)}/error.log`
+        : what.thing === 'service-files'
+          ? `${what.service.directory}/error.log`
+          : null;
+    if (path !== null) await keepErrorLog(walk, await parts.inventory.session(hostId), path);
   }
 }

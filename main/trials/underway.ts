@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Finding } from '../../preload/contract/hosts.ts';
+import { ServiceLog } from '../mysql/service/service-log.ts';
 
 const JobReference = z.object({ id: z.string(), directory: z.string() });
 
@@ -13,6 +14,8 @@ export const Underway = z.object({
   statusJob: JobReference,
   loadJob: JobReference,
   errorLog: z.string(),
+  /** Of the host's own server, which keeps its log where only root reads it: it is brought to `errorLog`. */
+  serviceLog: ServiceLog.nullable().default(null),
   commits: CommitCounter,
   /** What the hosts' checks said before the start. */
   findings: z.array(Finding),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeployWay, HostService } from './deployment.ts';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
 import { OptionValue } from './workloads.ts';
@@ -76,6 +77,10 @@ export const Plan = z.strictObject({
       .string()
       .regex(/^(mysql|percona|mariadb)-\d+(\.\d+)*$/, 'a flavour and a version, such as mysql-8.0.45')
       .optional(),
+    /** Left out: `private`. */
+    deploy: DeployWay.optional(),
+    /** For the other two ways. */
+    service: HostService.optional(),
   }),
   client: z.strictObject({ host: z.string().min(1) }),
   factors: z.array(Factor).max(8),

@@ -4,7 +4,7 @@ import { ask, silentDesktop } from './temporary-lab.ts';
 /**
  * The lab in a process of its own, for tests that kill it: `node --import …/source-hooks.ts engine-process.ts DIRECTORY
  * [PHASE]` with an IPC channel. Takes `{ id, method, input }`, answers `{ id, reply }`, tells `{ event }`; `close` ends
- * it. With PHASE it kills itself the moment a trial enters that phase.
+ * it. With PHASE it kills itself the moment a trial enters that phase, or that step of a deployment.
  */
 type Message = 'close' | { id: number; method: string; input: unknown };
 
@@ -12,6 +12,7 @@ const [, , dataDirectory = '', fatalPhase = ''] = process.argv;
 const lab = await openLab({ dataDirectory, desktop: silentDesktop() });
 lab.bridge.subscribe((event) => {
   if (event.event === 'trial.changed' && fatalPhase !== '') void dieIfIn(fatalPhase, event.id);
+  if (event.event === 'trial.progress' && event.step === fatalPhase) process.kill(process.pid, 'SIGKILL');
   tell({ event });
 });
 process.on('message', async (message: Message) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openLab } from '../../main/app.ts';
 import { type Call, callOver } from '../../main/entry/cli/lab-client.ts';
 import type { Bridge, Reply } from '../../preload/contract/bridge.ts';
+import type { DeployStep } from '../../preload/contract/deployment.ts';
 import type { LabEvent } from '../../preload/contract/events.ts';
 import type { Phase } from '../../preload/contract/trials.ts';
 import { silentDesktop } from './temporary-lab.ts';
@@ -30,9 +31,12 @@ export async function openEngine(dataDirectory: string): Promise<Engine> {
 
 /**
  * The same in a process that can be killed and started again on the same data directory. With `fatalPhase` it dies by
- * SIGKILL the moment a trial enters that phase.
+ * SIGKILL the moment a trial enters that phase, or that step of a deployment.
  */
-export async function startEngineProcess(dataDirectory: string, fatalPhase?: Phase): Promise<EngineProcess> {
+export async function startEngineProcess(
+  dataDirectory: string,
+  fatalPhase?: Phase | DeployStep,
+): Promise<EngineProcess> {
   const here = import.meta.dirname;
   const child = spawn(
     process.execPath,

@@ -47,7 +47,7 @@ export async function createAccounts(
  * 192 random bits in characters that no option file, SQL text or shell gives a meaning; the end is there for servers
  * that check for every kind of character.
  */
-function newPassword(): string {
+export function newPassword(): string {
   return `${randomBytes(24).toString('hex')}.aA1`;
 }
 
@@ -75,8 +75,16 @@ function accountStatements(
   ];
 }
 
-/** Makes the account or gives it the password. Servers before 5.7.6 and 10.2 do that by GRANT. */
-function accountWith(server: ServerIdentity, name: string, password: string, grants: string): string[] {
+/**
+ * Statements that make the account or give it the password; `?` in `grants` is its name. Servers before 5.7.6 and 10.2 do
+ * that by GRANT.
+ */
+export function accountWith(
+  server: ServerIdentity,
+  name: string,
+  password: string,
+  grants: string,
+): string[] {
   const modern = compareVersions(server.version, server.flavour === 'mariadb' ? '10.2' : '5.7.6') >= 0;
   if (!modern) return [`GRANT ${grants.replace('?', `${name} IDENTIFIED BY '${password}'`)}`];
   return [

@@ -44,6 +44,7 @@ import type { OptionValues } from '../../../main/workloads/workload.ts';
 import type { NamespaceHost } from '../../lab/namespace-lab.ts';
 import type { OpenParts } from '../../support/lab-parts.ts';
 import { testConnection } from './rack.ts';
+import { serviceBuilders } from './service-builders.ts';
 
 export interface HostileWorld {
   readonly host: NamespaceHost;
@@ -342,7 +343,9 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
   'main/remote/job-argv.ts': { takes: 'what the test of the arguments of a job gives it' },
   'main/remote/run-job.ts': { takes: 'what the generators give it, below' },
   'main/trials/commit-counter.ts': {
-    attempts: ({ session }, payload) => [() => beginCounting(session, instanceOf(payload))],
+    attempts: ({ session }, payload) => [
+      () => beginCounting(session, administratorArgv(instanceOf(payload))),
+    ],
   },
   'main/trials/data-progress.ts': {
     attempts: ({ session }, payload) => {
@@ -376,5 +379,6 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
       () => session.exec(['timeout', '0.3', 'sh', '-c', sampleScript, 'sh', payload, payload]),
     ],
   },
+  ...serviceBuilders,
   'main/workloads': generators,
 };

@@ -1,0 +1,92 @@
+/** The settings of a treatment as they are written for the host's own server. Pure. */
+import { LabError } from '../../lab-error.ts';
+import { parseOptionFile, printOptionFile, setOption } from '../option-file.ts';
+import { readOption } from '../option-name.ts';
+import type { Settings } from '../render.ts';
+import { serverOptions } from '../server-groups.ts';
+import type { ServerIdentity } from '../server-identity.ts';
+import { costOfChange } from '../tunables.ts';
+
+/** What the host's own server has and keeps: where it lives, who reaches it and how, what it loads. */
+const itsOwn: ReadonlySet<string> = new Set([
+  ...[
+    'basedir',
+    'bind_address',
+    'chroot',
+    'datadir',
+    'init_file',
+    'log_error',
+    'pid_file',
+    'plugin_dir',
+    'port',
+  ],
+  ...['plugin_load', 'plugin_load_add', 'report_host', 'secure_file_priv', 'server_id', 'skip_grant_tables'],
+  ...[
+    'skip_networking',
+    'socket',
+    'tmpdir',
+    'user',
+    'log_bin',
+    'log_bin_index',
+    'relay_log',
+    'relay_log_index',
+  ],
+  ...['innodb_data_home_dir', 'innodb_log_group_home_dir', 'innodb_undo_directory', 'innodb_force_recovery'],
+  ...['aria_log_dir_path', 'general_log_file', 'slow_query_log_file', 'log_slow_query_file', 'mysqlx_port'],
+]);
+
+/** By which the server says that it read our lines: unused where nothing is replicated. */
+export const markVariable = 'report_host';
+
+/**
+ * Group `[mysqld]` with the server options of the base text, of which the factors take the place, and the mark. Throws
+ * `setting-impossible` for what the server keeps, or what would need another data directory, and `plan-invalid` for a
+ * base text that a server would refuse.
+ */
+export function sectionFor(
+  base: string,
+  settings: Settings,
+  {
+    server,
+    mark,
+    heading,
+  }: { readonly server: ServerIdentity; readonly mark: string; readonly heading: string },
+): string {
+  const parsed = parseOptionFile(base.replace(/^\uFEFF/, ''));
+  const fatal = parsed.problems.find((problem) => problem.severity === 'fatal');
+  if (fatal !== undefined) {
+    throw new LabError({
+      code: 'plan-invalid',
+      message: `The base option file has an error in line ${fatal.line}. ${fatal.message}`,
+      remedy: 'Correct the line in server.base of the plan.',
+      line: fatal.line,
+    });
+  }
+  const factors = new Set(Object.keys(settings).map((name) => readOption(name, null).name));
+  const options = serverOptions(parsed, server);
+  for (const line of options) refuseItsOwn(readOption(line.name, null).name, server);
+  for (const name of factors) refuseItsOwn(name, server);
+  const kept = options.filter((line) => !factors.has(readOption(line.name, null).name));
+  let section = parseOptionFile(`[mysqld]\n${kept.map((line) => `${line.text.trim()}\n`).join('')}`);
+  for (const [name, value] of Object.entries({ ...settings, [markVariable]: mark }))
+    section = setOption(section, 'mysqld', name, String(value));
+  return `${heading}${printOptionFile(section)}`;
+}
+
+function refuseItsOwn(name: string, server: ServerIdentity): void {
+  const cost = costOfChange(name, server);
+  const needsData = cost === 'new-data-directory' || cost === 'restart-with-procedure';
+  // A server takes the beginning of a name for the whole.
+  const own =
+    itsOwn.has(name) ||
+    (cost === undefined && name.length > 4 && [...itsOwn].some((each) => each.startsWith(name)));
+  if (!own && !needsData) return;
+  throw new LabError({
+    code: 'setting-impossible',
+    message: needsData
+      ? `${name} needs a data directory of its own, and the host's own server keeps the one it has.`
+      : `${name} belongs to the host's own server, and stays as it is.`,
+    remedy: `Take ${name} out of the plan, or use deploy: private.`,
+    subject: name,
+  });
+}

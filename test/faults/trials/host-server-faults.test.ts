@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeployStep, deploySteps } from '../../../preload/contract/deployment.ts';
+import { allowSudo, installServer } from '../../lab/host-server.ts';
+import { type NamespaceHost, type NamespaceLab, openNamespaceLab } from '../../lab/namespace-lab.ts';
+import { type Engine, openEngine, startEngineProcess } from '../../support/engine.ts';
+import { configurationOf, ownServerPlan, serverStateOf, withoutServer } from './host-server-world.ts';
+import { begin, leftOn, makeDataDirectory, register, settled, trialHostsMissing, when } from './world.ts';
+
+const missing = trialHostsMissing();
+const faults = ['cut', 'kill-app', 'kill-server', 'full-disk'] as const;
+type Fault = (typeof faults)[number];
+
+/** All of them take ten minutes; by default a few, others for each commit. */
+const all = deploySteps
+  .filter((step) => step !== 'wait')
+  .flatMap((step) => faults.map((fault) => ({ step, fault })));
+const everything = process.env.RACKMARK_ALL_FAULTS === '1';
+const some = ['replace cut', 'start kill-app', 'watch kill-server', 'restore full-disk'];
+const chosen = everything ? all : all.filter(({ step, fault }) => some.includes(`${step} ${fault}`));
+
+describe.skipIf(missing !== null)(
+  `the own server of a host, and a fault${missing === null ? '' : ` (skipped: ${missing})`}`,
+  () => {
+    const data = makeDataDirectory();
+    let lab: NamespaceLab;
+    let host: NamespaceHost;
+    let before: { configuration: string; server: string; files: ReadonlyMap<string, string> };
+
+    beforeAll(async () => {
+      lab = openNamespaceLab();
+      host = await lab.up('faulty');
+      installServer(host, 'debian');
+      allowSudo(host);
+      // A small file system of its own for the option files, so that it can be filled.
+      host.exec(['sh', '-ec', smallConfiguration]);
+      const engine = await openEngine(data.path);
+      await register(engine, lab, host, { useSudo: true });
+      await engine.close();
+      before = {
+        configuration: configurationOf(host),
+        server: serverStateOf(host),
+        files: withoutServer(host.files()),
+      };
+    });
+    afterAll(async () => {
+      await lab?.close();
+      data.remove();
+    });
+
+    const inject: Readonly<Record<Exclude<Fault, 'kill-app'>, () => unknown>> = {
+      cut: () => host.cutSessions(),
+      'kill-server': () => host.exec(['sh', '-c', 'kill -KILL "$(cat /run/mysqld/service.pid)"; true']),
+      'full-disk': () =>
+        host.exec(['sh', '-c', 'dd if=/dev/zero of=/etc/mysql/filler bs=4k 2>/dev/null; true']),
+    };
+
+    async function withFault(step: DeployStep, fault: Fault): Promise<void> {
+      const plan = ownServerPlan('faulty', 'main-file');
+      if (fault === 'kill-app') return killApp(step, plan);
+      const engine = await openEngine(data.path);
+      const met = Promise.withResolvers<void>();
+      const stop = engine.subscribe((event) => {
+        if (event.event !== 'trial.progress' || event.step !== step) return;
+        stop();
+        inject[fault]();
+        met.resolve();
+      });
+      const experiment = await begin(engine, plan);
+      await met.promise;
+      await ended(engine, experiment);
+    }
+
+    async function killApp(step: DeployStep, plan: string): Promise<void> {
+      const fatal = await startEngineProcess(data.path, step);
+      await begin(fatal, plan).catch(() => undefined);
+      await fatal.ended;
+      const engine = await openEngine(data.path);
+      const [newest] = await engine.call('experiments.list', {});
+      if (newest === undefined) throw new Error('The experiment was lost.');
+      await ended(engine, newest.id);
+    }
+
+    /** The trial is over one way or the other; what would come again is called off, and the app ends. */
+    async function ended(engine: Engine, experiment: number): Promise<void> {
+      await when(engine, async () => {
+        const trials = await engine.call('trials.list', { experimentId: experiment });
+        return trials.some(({ state }) => ['succeeded', 'failed', 'canceled'].includes(state.status));
+      });
+      const { status } = await engine.call('experiments.get', { id: experiment });
+      if (status !== 'finished') await engine.call('experiments.cancel', { id: experiment });
+      await settled(engine, experiment);
+      await engine.close();
+    }
+
+    it.each(chosen)('is as it was after $fault at the step $step', async ({ step, fault }) => {
+      await withFault(step, fault);
+      const after = () => leftOn(host, before.files, withoutServer);
+      if (after().length > 0 || configurationOf(host) !== before.configuration) await nextContact();
+      expect(configurationOf(host)).toBe(before.configuration);
+      expect(serverStateOf(host)).toBe(before.server);
+      expect(after()).toEqual([]);
+      host.exec(['rm', '-f', '/etc/mysql/filler']);
+    });
+
+    /** What could not be put back is put back when the app starts again. */
+    async function nextContact(): Promise<void> {
+      const engine = await openEngine(data.path);
+      await when(engine, async () => leftOn(host, before.files, withoutServer).length === 0);
+      await engine.close();
+    }
+  },
+);
+
+const smallConfiguration = `cp -a /etc/mysql /etc/mysql.copy
+mount -t tmpfs -o size=256k,mode=755 tmpfs /etc/mysql
+cp -a /etc/mysql.copy/. /etc/mysql/
+rm -rf /etc/mysql.copy`;
