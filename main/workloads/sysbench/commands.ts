@@ -1,11 +1,16 @@
 import { LabError } from '../../lab-error.ts';
+import withPassword from '../with-password.sh?raw';
 import type { Command, Connection, OptionValues, RunContext } from '../workload.ts';
+import { generationOf } from './generation.ts';
+import { arguments04, arguments05, hasNot, onOff } from './old-commands.ts';
 
 /**
  * Makes the tables. The scripts share them, so always by the same one, and with `uniform`: the distribution would
  * shape the indexed column as well.
  */
 export function prepareCommand(run: RunContext): Command {
+  const old = oldArguments(run);
+  if (old) return oldCommand(run, old.data(run.options), 'prepare');
   const threads = Math.min(Number(run.options.tables), mostLoaders);
   return command(
     run,
@@ -21,7 +26,18 @@ const dataScript = 'oltp_read_write';
 
 export function measureCommand(run: RunContext): Command {
   const { options } = run;
-  const seconds = Math.ceil(run.warmupSeconds + run.measureSeconds);
+  const warmup = warmupArguments(run);
+  const seconds = Math.ceil((warmup.length > 0 ? 0 : run.warmupSeconds) + run.measureSeconds);
+  const shared = [
+    `--db-ps-mode=${options['db-ps-mode']}`,
+    `--percentile=${options.percentile}`,
+    `--report-interval=${run.reportIntervalSeconds}`,
+  ];
+  const old = oldArguments(run);
+  if (old) {
+    const time = [`--num-threads=${options.threads}`, `--max-time=${seconds}`, '--max-requests=0'];
+    return oldCommand(run, [...old.load(options), ...time, ...shared], 'run');
+  }
   return command(
     run,
     String(options.script),
@@ -29,14 +45,13 @@ export function measureCommand(run: RunContext): Command {
       ...dataArguments(options),
       `--threads=${options.threads}`,
       `--time=${seconds}`,
+      ...warmup,
       '--events=0',
       `--rate=${options.rate}`,
       `--rand-type=${options['rand-type']}`,
       `--range_selects=${onOff(options.range_selects)}`,
       `--skip_trx=${onOff(options.skip_trx)}`,
-      `--db-ps-mode=${options['db-ps-mode']}`,
-      `--percentile=${options.percentile}`,
-      `--report-interval=${run.reportIntervalSeconds}`,
+      ...shared,
       '--histogram=on',
     ],
     'run',
@@ -44,7 +59,24 @@ export function measureCommand(run: RunContext): Command {
 }
 
 export function cleanupCommand(run: RunContext): Command {
+  const old = oldArguments(run);
+  if (old) return oldCommand(run, old.data(run.options), 'cleanup');
   return command(run, dataScript, dataArguments(run.options), 'cleanup');
+}
+
+/** Null for 1.x. */
+function oldArguments({ options, generatorVersion = '' }: RunContext) {
+  const old = { '0.4': arguments04, '0.5': arguments05, '1.0': null, '1.1': null };
+  return old[generationOf(options, generatorVersion)];
+}
+
+/** 1.1 can warm up without counting; its labels then begin behind that. */
+function warmupArguments({ options, warmupSeconds, generatorVersion = '' }: RunContext): string[] {
+  if (options['warmup-time'] !== true) return [];
+  const generation = generationOf(options, generatorVersion);
+  if (generation !== '1.1')
+    throw hasNot(generation, 'warmup-time', 'Only 1.1 warms up by itself.', 'Switch it off, or use 1.1.');
+  return [`--warmup-time=${Math.ceil(warmupSeconds)}`];
 }
 
 /** Verbosity 3 is what the parser knows; 2 and less print nothing at all and still end with 0. */
@@ -52,7 +84,7 @@ function command(run: RunContext, script: string, given: readonly string[], acti
   const secrets = `{job}/${secretFile}`;
   return {
     argv: [
-      'sysbench',
+      String(run.options.program),
       `--config-file=${secrets}`,
       script,
       ...connectionArguments(run.connection),
@@ -65,6 +97,24 @@ function command(run: RunContext, script: string, given: readonly string[], acti
 }
 
 const secretFile = 'sysbench.cnf';
+
+/** Before 1.0 there is no option file: the password is an argument of the program, and of nothing else. */
+function oldCommand(run: RunContext, given: readonly string[], action: string): Command {
+  const { connection, options } = run;
+  return {
+    argv: [
+      ...['sh', '{job}/with-password.sh', '{job}/password', String(options.program)],
+      ...connectionArguments(connection),
+      '--mysql-password=@password@',
+      ...given,
+      ...['--verbosity=3', action],
+    ],
+    files: [
+      { name: 'with-password.sh', text: withPassword },
+      { name: 'password', text: connection.password },
+    ],
+  };
+}
 
 function dataArguments(options: OptionValues): string[] {
   return [`--tables=${options.tables}`, `--table_size=${options.table_size}`];
@@ -94,8 +144,4 @@ function secretText(password: string): string {
       'This password cannot be handed to sysbench: its option file knows no blanks, no commas, no leading "#" and at most 200 bytes.',
     remedy: 'Give the load a database user with another password.',
   });
-}
-
-function onOff(value: unknown): 'on' | 'off' {
-  return value === true ? 'on' : 'off';
 }

@@ -1,27 +1,24 @@
-import type { OptionValues, WorkloadGenerator } from '../workload.ts';
+import type { Need, OptionValues, WorkloadGenerator } from '../workload.ts';
 import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
+import { generationOf } from './generation.ts';
 import { sysbenchMetrics } from './metrics.ts';
+import { dataScript05 } from './old-commands.ts';
 import { sysbenchOptions, sysbenchTraps } from './options.ts';
 import { createSysbenchParser } from './output.ts';
 import { openSysbench } from './reading.ts';
 
-/** The OLTP scripts of sysbench 1.0 and 1.1 (https://github.com/akopytov/sysbench). */
+/** The OLTP tests of sysbench 0.4 to 1.1 (https://github.com/akopytov/sysbench). */
 export const sysbench: WorkloadGenerator = {
   id: 'sysbench',
   label: 'sysbench',
   options: sysbenchOptions,
   metrics: sysbenchMetrics,
   traps: sysbenchTraps,
-  needs: () => [
-    {
-      what: 'sysbench',
-      versionArguments: ['--version'],
-      remedy: 'Install it (Debian, CentOS with EPEL: the package sysbench).',
-    },
-  ],
+  needs,
   databases: ['sbtest'],
-  dataSetKey: (options) => `sysbench-oltp tables=${options.tables} table_size=${options.table_size}`,
+  dataSetKey,
   dataBytes,
+  leavesWarmupOut: (options) => options['warmup-time'] === true,
   prepare: prepareCommand,
   measure: measureCommand,
   cleanup: cleanupCommand,
@@ -29,6 +26,26 @@ export const sysbench: WorkloadGenerator = {
   recognises: looksLikeSysbench,
   open: openSysbench,
 };
+
+function needs({ program, generation, tests }: OptionValues): readonly Need[] {
+  const itself: Need = {
+    what: String(program),
+    versionArguments: ['--version'],
+    remedy: 'Install it (Debian, CentOS with EPEL: the package sysbench), or name its path in the workload.',
+  };
+  const script: Need = {
+    what: `${tests}/${dataScript05}`,
+    versionArguments: null,
+    remedy: 'sysbench 0.5 needs its Lua scripts: name the folder of oltp.lua in the workload.',
+  };
+  return generation === '0.5' ? [itself, script] : [itself];
+}
+
+/** The table of 0.4 has another name and other columns than those of all the others. */
+function dataSetKey(options: OptionValues, version: string): string {
+  if (generationOf(options, version) === '0.4') return `sysbench-0.4 table_size=${options.table_size}`;
+  return `sysbench-oltp tables=${options.tables} table_size=${options.table_size}`;
+}
 
 /**
  * Measured on InnoDB with 16 KiB pages: 242 bytes a row with its secondary index, and up to 6 MiB a table that InnoDB
