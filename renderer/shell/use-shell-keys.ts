@@ -46,6 +46,9 @@ export function useShellKeys() {
           return true;
         case '/':
           return focusFilter();
+        case 'j':
+        case 'k':
+          return runShortcut(event) || focusFirstRow();
         default:
           return runShortcut(event);
       }
@@ -66,4 +69,11 @@ function focusFilter(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
   return field !== null;
+}
+
+/** From there on the rows take the keys themselves. */
+function focusFirstRow(): boolean {
+  const row = document.querySelector<HTMLElement>('main tr[data-opens]');
+  row?.focus();
+  return row !== null;
 }

@@ -1,3 +1,4 @@
+import type { Bridge } from '../../preload/contract/bridge.ts';
 import { expect, test } from './story.ts';
 
 const letters = [
@@ -10,6 +11,14 @@ const letters = [
   ['m', 'Import'],
   ['s', 'Settings'],
 ] as const;
+
+/** Runs in the window. */
+async function createDrafts(): Promise<void> {
+  const { bridge } = window as unknown as { bridge: Bridge };
+  const plan = (name: string) =>
+    `{rackmark: 1, name: ${name}, server: {host: a}, client: {host: a}, factors: [], workload: {}}`;
+  for (const name of ['One', 'Two']) await bridge.call('experiments.create', { yaml: plan(name) });
+}
 
 test('G and a letter go to every place of the rail', async ({ window }) => {
   await expect(window.start.heading).toBeVisible();
@@ -43,6 +52,23 @@ test('Ctrl-K finds a command, T changes the theme, the question mark lists the k
   await expect(page.getByRole('dialog')).toContainText('Find a trial, host, setting or command');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('J goes to the first row, and Enter opens it', async ({ window }) => {
+  const { page } = window;
+  await expect(window.start.heading).toBeVisible();
+  await page.evaluate(createDrafts);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  const rows = page.locator('main tr[data-opens]');
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(window.heading).not.toHaveText(/^Experiments/);
 });
 
 test('letters typed into a field are text', async ({ window }) => {
