@@ -6,6 +6,7 @@ import { failureOf } from '../lab-error.ts';
 import { version } from '../version.ts';
 import { addConfigCommands } from './cli/config.ts';
 import { addCheckCommands } from './cli/config-check.ts';
+import { addDataCommands } from './cli/data-sets.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { compareExperiment, importFile, inspectFile, printJson, writeReport } from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
@@ -88,6 +89,7 @@ command('lab', 'the practice lab: start, stop or status')
 
 const hosts = program.command('host').description('the hosts of the inventory');
 const config = program.command('config').description('option files of servers');
+const data = program.command('data').description('data sets that are kept on hosts');
 
 hostCommand('list', 'every host with its roles, groups and tags').action((options: CommonOptions) =>
   work(options, (call) => listHosts(call, options.json).then(done)),
@@ -128,6 +130,7 @@ hostCommand('check <name>', 'ask a host whether it is fit to measure on').action
 
 addConfigCommands(configCommand, { answer, work });
 addCheckCommands(configCommand, answer);
+addDataCommands(dataCommand, work);
 
 command('quickstart', 'practice lab, sample experiment, report, window').action((options: CommonOptions) =>
   workOn(options, (call, lab) => quickstart(lab, call, options.data)),
@@ -158,6 +161,10 @@ function hostCommand(usage: string, description: string): Command {
 
 function configCommand(usage: string, description: string): Command {
   return withCommonOptions(config.command(usage).description(description));
+}
+
+function dataCommand(usage: string, description: string): Command {
+  return withCommonOptions(data.command(usage).description(description));
 }
 
 function withCommonOptions(described: Command): Command {

@@ -169,6 +169,7 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
     ],
   },
   'main/data-sets/list-data-sets.ts': {
+    every: 6,
     attempts: ({ session }, payload) => [
       () => listDataSets(session, `/tmp/${payload}`),
       () =>
