@@ -10,6 +10,8 @@ import { type OptionFileLine, type OptionLine, readOptionLine } from './option-l
 import { plainName, readOption } from './option-name.ts';
 import { type OptionFileProblem, problemsOfLine } from './option-problems.ts';
 import { writeValue } from './option-value.ts';
+import { type ReadingRules, readingRules } from './reading-rules.ts';
+import type { ServerIdentity } from './server-identity.ts';
 
 export type { OptionFileLine, OptionLine } from './option-line.ts';
 export type { OptionFileProblem } from './option-problems.ts';
@@ -17,31 +19,30 @@ export type { OptionFileProblem } from './option-problems.ts';
 export interface OptionFile {
   readonly lines: readonly OptionFileLine[];
   readonly problems: readonly OptionFileProblem[];
+  readonly rules: ReadingRules;
 }
-
-/** What `fgets` of a server takes at once, the line feed included; what does not fit is read as a line of its own. */
-const BYTES_READ_AT_ONCE = 4094;
 
 /** Takes text, or the bytes of a file that need not be UTF-8. */
-export function parseOptionFile(content: string | Uint8Array): OptionFile {
+export function parseOptionFile(content: string | Uint8Array, server?: ServerIdentity): OptionFile {
   const bytes = typeof content === 'string' ? bytesOf(content) : Buffer.from(content).toString('latin1');
-  return parseBytes(bytes);
+  return parseBytes(bytes, readingRules(server));
 }
 
-function parseBytes(bytes: Bytes): OptionFile {
+function parseBytes(bytes: Bytes, rules: ReadingRules): OptionFile {
   const problems: OptionFileProblem[] = [];
   const lines: OptionFileLine[] = [];
   let group: string | null = null;
   for (const [index, physical] of (bytes.match(/[^\n]*\n|[^\n]+$/g) ?? []).entries()) {
-    for (let at = 0; at < physical.length; at += BYTES_READ_AT_ONCE) {
-      const line = readOptionLine(physical.slice(at, at + BYTES_READ_AT_ONCE), index + 1, group ?? '');
-      const place = { continued: at > 0, beforeGroups: group === null, longestBytes: BYTES_READ_AT_ONCE };
+    for (let at = 0; at < physical.length; at += rules.longestBytes) {
+      const piece = physical.slice(at, at + rules.longestBytes);
+      const line = readOptionLine(piece, index + 1, group ?? '', rules);
+      const place = { continued: at > 0, beforeGroups: group === null, rules };
       for (const problem of problemsOfLine(line, place)) problems.push({ line: index + 1, ...problem });
       lines.push(line);
       if (line.kind === 'group') group = line.group;
     }
   }
-  return { lines, problems };
+  return { lines, problems, rules };
 }
 
 /** The same text that was parsed; bytes that are no UTF-8 become U+FFFD (`optionFileBytes` keeps them). */
@@ -82,7 +83,7 @@ export function sameGroup(first: string, second: string): boolean {
 export function setOption(file: OptionFile, group: string, name: string, value: string | null): OptionFile {
   const deciding = getOption(file, group, name);
   if (deciding === undefined) return addOption(file, group, name, value);
-  return parseBytes(joinedWith(file, deciding, optionBytes(deciding, name, value)));
+  return parseBytes(joinedWith(file, deciding, optionBytes(deciding, name, value)), file.rules);
 }
 
 /** Everything but the value stays: indent, name, blanks, comment, line end. */
@@ -105,11 +106,12 @@ function addOption(file: OptionFile, group: string, name: string, value: string 
   if (last === undefined)
     return parseBytes(
       `${endedBy(newLine, joined(file.lines))}[${bytesOf(group)}]${newLine}${option}${newLine}`,
+      file.rules,
     );
   // A line that is read in pieces stays whole.
   const after = file.lines.findLastIndex(({ number }) => number === last.number) + 1;
   const head = endedBy(newLine, joined(file.lines.slice(0, after)));
-  return parseBytes(`${head}${option}${newLine}${joined(file.lines.slice(after))}`);
+  return parseBytes(`${head}${option}${newLine}${joined(file.lines.slice(after))}`, file.rules);
 }
 
 function endedBy(newLine: string, bytes: Bytes): Bytes {
@@ -119,7 +121,7 @@ function endedBy(newLine: string, bytes: Bytes): Bytes {
 /** Takes every line of the option out of the group, so that no earlier one decides instead. */
 export function removeOption(file: OptionFile, group: string, name: string): OptionFile {
   const doomed: ReadonlySet<OptionFileLine> = new Set(optionLines(file, group, name));
-  return parseBytes(joined(file.lines.filter((line) => !doomed.has(line))));
+  return parseBytes(joined(file.lines.filter((line) => !doomed.has(line))), file.rules);
 }
 
 /** The file with other texts in place of lines, by their numbers; line ends stay. */
@@ -130,7 +132,7 @@ export function replaceLines(file: OptionFile, texts: ReadonlyMap<number, string
     // Of a line that is read in pieces the first has the text and the last has the end.
     return (file.lines[index - 1]?.number === number ? '' : bytesOf(text)) + end;
   });
-  return parseBytes(replaced.join(''));
+  return parseBytes(replaced.join(''), file.rules);
 }
 
 function joinedWith(file: OptionFile, line: OptionFileLine, bytes: Bytes): Bytes {

@@ -1,6 +1,7 @@
 /** What a server makes of the bytes it reads at once: one line, or a piece of one that is too long. Pure. */
 import { type Bytes, bytesOf, dropBlanks, skipBlanks, textOf } from './option-bytes.ts';
 import { commentStart, readValue } from './option-value.ts';
+import type { ReadingRules } from './reading-rules.ts';
 
 interface AnyLine {
   /** Of the file, counted from 1. Pieces of a line that a server does not read at once bear the same number. */
@@ -43,7 +44,12 @@ export type OptionFileLine =
 export const BYTE_ORDER_MARK: Bytes = bytesOf('\uFEFF');
 
 /** `group` is the one that the lines before have begun. */
-export function readOptionLine(bytes: Bytes, number: number, group: string): OptionFileLine {
+export function readOptionLine(
+  bytes: Bytes,
+  number: number,
+  group: string,
+  rules: ReadingRules,
+): OptionFileLine {
   const end = /\r?\n$/.exec(bytes)?.[0] ?? '';
   const line: AnyLine = { number, text: textOf(bytes.slice(0, bytes.length - end.length)), end, bytes };
   const visible = bytes.split('\0', 1)[0] ?? '';
@@ -52,7 +58,7 @@ export function readOptionLine(bytes: Bytes, number: number, group: string): Opt
   const first = visible.charAt(start);
   if (first === '') return { ...line, kind: 'blank' };
   if (first === '#' || first === ';') return { ...line, kind: 'comment' };
-  if (first === '!') return readDirective(line, visible, start);
+  if (first === '!') return readDirective(line, directiveOf(visible, rules), start);
   if (first === '[') return readGroup(line, visible, start);
   return readOptionAt(line, visible, start, group);
 }
@@ -64,12 +70,16 @@ function readGroup(line: AnyLine, visible: Bytes, start: number): OptionFileLine
   return { ...line, kind: 'group', group: textOf(visible.slice(start + 1, end)) };
 }
 
+/** With the byte at its end that a server takes for the line feed, whatever it is. */
+function directiveOf(visible: Bytes, { commentsInDirectives }: ReadingRules): Bytes {
+  return commentsInDirectives ? `${visible.slice(0, commentStart(visible))}\n` : visible;
+}
+
 function readDirective(line: AnyLine, visible: Bytes, start: number): OptionFileLine {
   const word = skipBlanks(visible, start + 1);
   const keyword = /^include(?:dir)?(?=[ \t\n\v\f\r\xa0])/.exec(visible.slice(word))?.[0];
   if (keyword === undefined) return { ...line, kind: 'unreadable', why: 'no-directive' };
   const pathStart = skipBlanks(visible, word + keyword.length);
-  // A server takes the last byte for the line feed, whatever it is.
   const pathEnd = dropBlanks(visible, 0, visible.length - 1);
   if (pathEnd <= pathStart) return { ...line, kind: 'unreadable', why: 'no-path' };
   const path = textOf(visible.slice(pathStart, pathEnd));

@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, type OptionFileLine, type OptionLine } from './option-line.ts';
 import { plainName } from './option-name.ts';
+import type { ReadingRules } from './reading-rules.ts';
 
 export interface OptionFileProblem {
   /** Counted from 1. */
@@ -15,12 +16,12 @@ export interface PlaceOfLine {
   /** What is left of a line that was too long. */
   readonly continued: boolean;
   readonly beforeGroups: boolean;
-  readonly longestBytes: number;
+  readonly rules: ReadingRules;
 }
 
 /** What a server takes otherwise than the eye. */
 export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[] {
-  const { continued, beforeGroups, longestBytes } = place;
+  const { continued, beforeGroups, rules } = place;
   const found: Found[] = [];
   if (line.number === 1 && !continued && line.bytes.startsWith(BYTE_ORDER_MARK)) {
     found.push(
@@ -31,7 +32,7 @@ export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[
     const rest = line.text.trim().slice(0, 60);
     found.push(
       surprise(
-        `The line is longer than ${longestBytes} bytes; a server reads the rest as a line of its own: ${rest}`,
+        `The line is longer than ${rules.longestBytes} bytes; a server reads the rest as a line of its own: ${rest}`,
       ),
     );
   }
@@ -39,10 +40,10 @@ export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[
     found.push(surprise('The line has a byte of value zero; a server reads no further in it.'));
   if (line.kind === 'option' && beforeGroups)
     found.push(fatal(`Option “${line.name}” stands before any group.`));
-  return [...found, ...problemsOfKind(line)];
+  return [...found, ...problemsOfKind(line, rules)];
 }
 
-function problemsOfKind(line: OptionFileLine): Found[] {
+function problemsOfKind(line: OptionFileLine, rules: ReadingRules): Found[] {
   switch (line.kind) {
     case 'blank':
     case 'comment':
@@ -50,7 +51,9 @@ function problemsOfKind(line: OptionFileLine): Found[] {
     case 'unreadable':
       return [unreadable[line.why]];
     case 'include':
-      return line.end === '' ? [cutPath(line.path)] : [];
+      return line.end === '' && !rules.commentsInDirectives
+        ? [cutPath(line.path)]
+        : problemsOfInclude(line, rules);
     case 'group':
       return problemsOfGroup(line.group, line.text);
     case 'option':
@@ -63,6 +66,12 @@ const unreadable = {
   'no-path': fatal('The directive names no path.'),
   'no-directive': surprise('Unknown directive; a server ignores it.'),
 } as const;
+
+/** A `#` that is part of the path, and so the path of no file. */
+function problemsOfInclude({ path }: { readonly path: string }, rules: ReadingRules): Found[] {
+  if (rules.commentsInDirectives || !path.includes('#')) return [];
+  return [surprise(`“#” begins no comment behind a directive; the path is ${path}.`)];
+}
 
 function cutPath(path: string): Found {
   return surprise(

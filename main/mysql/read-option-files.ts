@@ -29,7 +29,7 @@ export async function readOptionFiles(
 
 /** The same for one text, such as the one in an editor; what it includes is not read. `file` is what it is called. */
 export function readOptionText(text: string, server?: ServerIdentity, file = 'my.cnf'): OptionFilesReading {
-  const parsed = parseOptionFile(text);
+  const parsed = parseOptionFile(text, server);
   const lines = serverOptions(parsed, server).map((option) => ({ file, option }));
   const { settings, problems } = effectiveSettings(lines, server);
   const grammar = parsed.problems.map((problem) => ({ file, ...problem }));

@@ -1,8 +1,8 @@
 /** Which option of a server a name in a file means, and what the server has against it. After mysys `my_getopt.c`. */
 import { type KnownOptions, knownOptions, type OptionArgument } from './known-options.ts';
 import { type Option, plainName, prefixedValue, readOption, splitPrefixes } from './option-name.ts';
-import type { ServerIdentity } from './server-identity.ts';
-import { serverName } from './server-identity.ts';
+import { compareVersions, type ServerIdentity, serverName } from './server-identity.ts';
+import { findTunable } from './tunables.ts';
 
 export interface OptionFault {
   /** `fatal`: the server refuses to start. `surprise`: it starts, with another reading than the eye's. */
@@ -38,7 +38,7 @@ export function resolveOption(
 }
 
 function splitInstance(name: string): { readonly instance: string; readonly rest: string } {
-  const [, instance, rest] = /^([^.]*)\.(.+)$/s.exec(name) ?? [];
+  const [, instance, rest] = /^(.[^.]*)\.(.+)$/s.exec(name) ?? [];
   return instance === undefined || rest === undefined ? { instance: '', rest: name } : { instance, rest };
 }
 
@@ -49,27 +49,26 @@ interface Written {
   readonly value: string | null;
 }
 
-function findOption({ written, name, value }: Written, server: ServerIdentity): ResolvedOption {
+function findOption(option: Written, server: ServerIdentity): ResolvedOption {
+  const { written, name, value } = option;
   const known = knownOptions(server);
   const meant = (candidate: string) => candidates(candidate, known, server);
   const split = splitPrefixes(name, (candidate) => meant(candidate).length > 0);
-  const wrongCase = server.flavour !== 'mariadb' && name !== name.toLowerCase();
-  if (split === undefined || (wrongCase && known.exact))
-    return { ...readOption(name, value), faults: unknownName(written, name, known, server) };
+  if (split === undefined || (known.exact && misspelt(option, server)))
+    return { ...readOption(name, value), faults: unknownName(option, known, server) };
   const [whole = '', ...others] = meant(split.name);
   if (others.length > 0) return { ...split, value, faults: ambiguous(written, whole, others, known) };
   const takes = known.options.get(whole) ?? 'flag';
-  const faults = [
-    ...(whole === split.name ? [] : [beginning(written, whole)]),
-    ...(known.exact ? valueFaults(written, value ?? prefixedValue(split.prefix, value), takes) : []),
-  ];
   const meaning = prefixedValue(split.prefix, value);
-  const numeric = split.prefix !== null && split.prefix !== 'maximum' && /=#|^=/.test(takes);
+  const numeric = split.prefix !== null && split.prefix !== 'maximum' && takes.includes('=');
   return {
     name: split.prefix === 'maximum' ? `maximum_${whole}` : whole,
     value: numeric ? (meaning === 'ON' ? '1' : '0') : meaning,
     loose: split.loose,
-    faults,
+    faults: [
+      ...(whole === split.name ? [] : [beginning(written, whole)]),
+      ...(known.exact ? valueFaults(written, meaning, takes, server) : []),
+    ],
   };
 }
 
@@ -77,21 +76,26 @@ function findOption({ written, name, value }: Written, server: ServerIdentity): 
 function candidates(name: string, known: KnownOptions, server: ServerIdentity): string[] {
   if (known.options.has(name)) return [name];
   if (!takesBeginnings(server)) return [];
+  // A variable that the list of a relative lacks may still be whole.
+  if (!known.exact && findTunable(name)?.name === name) return [];
   return [...known.options.keys()].filter((option) => option.startsWith(name));
 }
 
+/** MySQL 8.0 gave them up. */
 function takesBeginnings({ flavour, version }: ServerIdentity): boolean {
-  return flavour === 'mariadb' || version.startsWith('5.');
+  return flavour === 'mariadb' || compareVersions(version, '8.0') < 0;
 }
 
-function unknownName(
-  written: string,
-  name: string,
-  known: KnownOptions,
-  server: ServerIdentity,
-): OptionFault[] {
+/** MySQL tells capitals from small letters, and knows no name before a point but that of a key cache. */
+function misspelt({ written, name }: Written, { flavour }: ServerIdentity): boolean {
+  if (flavour === 'mariadb') return false;
+  return written !== written.toLowerCase() || (written !== name && !KEY_CACHE.test(plainName(name)));
+}
+
+function unknownName({ written }: Written, known: KnownOptions, server: ServerIdentity): OptionFault[] {
   if (!known.exact) return [];
-  const loose = plainName(name).startsWith('loose_');
+  const prefixes = server.flavour === 'mariadb' ? plainName(written) : written.replaceAll('-', '_');
+  const loose = /^(?:(?:skip|disable|enable|maximum)_)*loose_/.test(prefixes);
   return [
     loose
       ? {
@@ -124,12 +128,21 @@ function beginning(written: string, whole: string): OptionFault {
   return { severity: 'surprise', message: `“${written}” is the beginning of ${whole} and taken for it.` };
 }
 
-function valueFaults(written: string, value: string | null, takes: OptionArgument): OptionFault[] {
+function valueFaults(
+  written: string,
+  value: string | null,
+  takes: OptionArgument,
+  server: ServerIdentity,
+): OptionFault[] {
+  if (takes === 'gone')
+    return [
+      { severity: 'surprise', message: `${serverName(server)} accepts ${written} and does nothing with it.` },
+    ];
   if (value === null && takes.startsWith('='))
     return [{ severity: 'fatal', message: `${written} needs a value; without one a server does not start.` }];
   if (value !== null && takes === 'bare')
     return [{ severity: 'fatal', message: `${written} takes no value; with one a server does not start.` }];
-  if (takes === 'gone')
-    return [{ severity: 'surprise', message: `The server accepts ${written} and does nothing with it.` }];
+  if (value === '' && takes.includes('#') && server.flavour !== 'mariadb')
+    return [{ severity: 'fatal', message: `The value of ${written} is empty; a server does not start.` }];
   return [];
 }

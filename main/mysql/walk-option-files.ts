@@ -84,7 +84,7 @@ async function readFile(walk: Walk, path: string, depth: number): Promise<Readin
     report(walk, surprise(path, 0, 'Everybody may write this file; a server ignores it.'));
     return undefined;
   }
-  const parsed = parseOptionFile(content.bytes);
+  const parsed = parseOptionFile(content.bytes, walk.server);
   const fatalLine = parsed.problems.find(({ severity }) => severity === 'fatal');
   for (const problem of parsed.problems) {
     if (problem === fatalLine) break;
