@@ -20,6 +20,7 @@ export function readPlan(yaml: string, fileName = 'the plan'): Plan {
   const text = openText(yaml, fileName);
   const parsed = Plan.safeParse(text.value);
   if (!parsed.success) throw invalid(text, planIssues(parsed.error, text.value));
+  checkService(text, parsed.data);
   checkWorkload(text, parsed.data);
   checkSize(text, parsed.data);
   return parsed.data;
@@ -99,6 +100,13 @@ function checkWorkload(text: PlanText, { workload, factors }: Plan): void {
     for (const [number, level] of factor.levels.entries())
       checkOption(['factors', index, 'levels', number], { [factor.name]: level });
   }
+}
+
+/** Commands have no names that could be guessed. */
+function checkService(text: PlanText, { server: { service } }: Plan): void {
+  if (service?.control !== 'commands' || service.start !== undefined) return;
+  const sentence = 'is missing: with control commands it says how the server is started';
+  throw invalid(text, [{ path: ['server', 'service', 'start'], sentence, kind: 'wrong-value' }]);
 }
 
 function checkSize(text: PlanText, { factors, replicates }: Plan): void {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { HostService } from '../../preload/contract/deployment.ts';
 import { Analysis, Factor, Order, Plan } from '../../preload/contract/experiments.ts';
 import type { PlanPath } from './plan-place.ts';
 
@@ -75,7 +76,8 @@ function valueAt(value: unknown, path: PlanPath): unknown {
   );
 }
 
-function fieldsAt([part]: PlanPath): string[] {
+function fieldsAt([part, inner]: PlanPath): string[] {
+  if (part === 'server' && inner === 'service') return Object.keys(HostService.shape);
   const { server, client, workload } = Plan.shape;
   const shapes: Readonly<Record<string | number, object>> = {
     server: server.shape,

@@ -4,6 +4,7 @@ import { readVersionBanner } from '../mysql/server-identity.ts';
 import { minimumDetectableChange } from '../stats/power.ts';
 import type { ObservedSeconds } from './cost.ts';
 import { costOfFactor } from './cost-of-factor.ts';
+import { deployFindings } from './deploy-findings.ts';
 import { groupingFindings, spaceFindings } from './grouping-findings.ts';
 import { plannedDataSets, shapesData } from './planned-data-sets.ts';
 import { otherServerFindings, plannedServer } from './planned-server.ts';
@@ -42,6 +43,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
     findings: [
       ...placeFindings(plan, place),
       ...otherServerFindings(plan, identityOf(place.serverFacts)),
+      ...deployFindings(plan, server),
       ...optionFileFindings(plan, place),
       ...scaleFindings(plan, scale),
       ...spaceFindings(plan, dataSets, place.serverFacts?.freeBytes),

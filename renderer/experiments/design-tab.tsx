@@ -5,6 +5,7 @@ import type { ReplicateState } from '../parts/matrix-squares.tsx';
 import { Body, Pane, Section } from '../parts/pane.tsx';
 import { useCall } from '../use-call.ts';
 import { CostTable } from './cost-table.tsx';
+import { DeployFields } from './deploy-fields.tsx';
 import { FactorsEditor } from './factors-editor.tsx';
 import { HostSettingsFields } from './host-settings-fields.tsx';
 import { OptionFileEditor } from './option-file-editor.tsx';
@@ -57,6 +58,7 @@ export function DesignTab({ experiment, draft, plan, readOnly }: DesignTabProps)
             <p className="text-12 secondary">Nothing to correct or to note.</p>
           )}
         </Section>
+        <DeployFields plan={plan} readOnly={readOnly} onChange={changePlan} />
         <HostSettingsFields plan={plan} readOnly={readOnly} onChange={changePlan} />
       </Pane>
     </Body>

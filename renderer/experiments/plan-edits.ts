@@ -1,3 +1,4 @@
+import type { DeployWay, HostService } from '../../preload/contract/deployment.ts';
 import type { Factor, HostSettings, Plan, Treatment } from '../../preload/contract/experiments.ts';
 
 /** Pure edits of a plan. A factor is known by its place, because its name is being typed. */
@@ -35,6 +36,29 @@ export function withHostSetting({ hostSettings, ...plan }: Plan, change: HostSet
   const asked = Object.entries({ ...hostSettings, ...change }).filter(([, value]) => value !== undefined);
   return asked.length === 0 ? plan : { ...plan, hostSettings: Object.fromEntries(asked) };
 }
+
+export type ServiceChange = { readonly [Name in keyof HostService]?: HostService[Name] };
+
+/** An instance of our own asks for nothing; the other ways say how the host's own server is started. */
+export function withDeployWay(plan: Plan, way: DeployWay): Plan {
+  const { deploy: _deploy, service, ...server } = plan.server;
+  if (way === 'private') return { ...plan, server };
+  return { ...plan, server: { ...server, deploy: way, service: service ?? plainService } };
+}
+
+export function withService(plan: Plan, change: ServiceChange): Plan {
+  const service = { ...(plan.server.service ?? plainService), ...change };
+  return { ...plan, server: { ...plan.server, service } };
+}
+
+/** As the contract has it where a plan says nothing. */
+export const plainService: HostService = {
+  control: 'systemd',
+  name: '',
+  schemas: [],
+  mismatch: 'stop',
+  startSeconds: 300,
+};
 
 /** A baseline names levels of some factors, the first level of the others holds; one that names a level that is gone, goes. */
 function dropStaleBaseline(plan: Plan): Plan {

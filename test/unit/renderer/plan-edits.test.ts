@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HostService } from '../../../preload/contract/deployment.ts';
 import type { Factor, Plan } from '../../../preload/contract/experiments.ts';
 import {
   addFactor,
@@ -9,8 +10,10 @@ import {
   removeFactor,
   sameTreatment,
   treatmentsOf,
+  withDeployWay,
   withHostSetting,
   withoutUnfinished,
+  withService,
 } from '../../../renderer/experiments/plan-edits.ts';
 
 const pool: Factor = { target: 'setting', name: 'innodb_buffer_pool_size', levels: ['1G', '2G'] };
@@ -107,4 +110,15 @@ test('what is asked of the host is added, changed, and gone without a trace', ()
   const more = withHostSetting(asked, { governor: 'performance', swappiness: undefined });
   expect(more.hostSettings).toEqual({ governor: 'performance' });
   expect(withHostSetting(more, { governor: undefined })).toEqual(planWith({}));
+});
+
+test('the own server of the host is asked for, described, and gone without a trace', () => {
+  const plan = planWith({});
+  const asked = withDeployWay(plan, 'drop-in');
+  expect(asked.server).toEqual({ ...plan.server, deploy: 'drop-in', service: HostService.parse({}) });
+  const named = withService(asked, { control: 'sysv', name: 'mysql' });
+  expect(withDeployWay(named, 'main-file').server).toMatchObject({
+    ...{ deploy: 'main-file', service: { control: 'sysv', name: 'mysql' } },
+  });
+  expect(withDeployWay(named, 'private')).toEqual(plan);
 });
