@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDataCommands } from '../../../main/entry/cli/data-sets.ts';
 import {
   begin,
   makeDataDirectory,
@@ -81,5 +83,40 @@ describe.skipIf(missing !== null)(
       for (const { id } of others) await engine.call('dataSets.remove', { hostId, id });
       expect((await engine.call('dataSets.list', { hostId })).map(({ id }) => id)).toEqual([large?.id]);
     });
+
+    it('are listed and removed at the terminal', async () => {
+      const [kept] = await engine.call('dataSets.list', { hostId });
+      const listed = await terminal('list', '--host', 'pages');
+      expect(listed).toContain(`${kept?.id}  `);
+      expect(listed).toMatch(
+        /sysbench-oltp tables=1 table_size=2000.*, mariadb 10\.11\.\d+, innodb_page_size=8192\n/,
+      );
+      expect(listed).toMatch(/\d+ files, 1 tables, (copy|reflink), made in /);
+      expect(await terminal('remove', kept?.id ?? '', '--host', 'pages')).toBe(
+        `Removed ${kept?.id} from pages.\n`,
+      );
+      expect(await terminal('list', '--host', 'pages')).toBe('pages keeps no data set.\n');
+    });
+
+    async function terminal(...args: string[]): Promise<string> {
+      const written: string[] = [];
+      const stdout = vi
+        .spyOn(process.stdout, 'write')
+        .mockImplementation((text) => written.push(String(text)) > 0);
+      const program = new Command();
+      const lab = {
+        bridge: { call: () => Promise.reject(new Error('not asked')), subscribe: engine.subscribe },
+      };
+      addDataCommands(
+        (usage, description) => program.command(usage).description(description),
+        async (_, act) => void (await act(engine.call, { ...lab, close: () => engine.close() })),
+      );
+      try {
+        await program.parseAsync(args, { from: 'user' });
+      } finally {
+        stdout.mockRestore();
+      }
+      return written.join('');
+    }
   },
 );
