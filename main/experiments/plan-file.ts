@@ -3,6 +3,7 @@ import { Plan } from '../../preload/contract/experiments.ts';
 import { LabError } from '../lab-error.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
+import type { WorkloadGenerator } from '../workloads/workload.ts';
 import { type PlanIssue, planIssues } from './plan-issues.ts';
 import { isWritten, type PlanPath, startOf } from './plan-place.ts';
 
@@ -89,7 +90,8 @@ function firstAlias(document: Document): number {
 }
 
 /** A generator that nobody knows, an option it has not, a value it would not take: said where it stands. */
-function checkWorkload(text: PlanText, { workload, factors }: Plan): void {
+function checkWorkload(text: PlanText, plan: Plan): void {
+  const { workload, factors } = plan;
   const generator = at(text, ['workload', 'generator'], () => workloadOf(workload.generator));
   const checkOption = (path: PlanPath, options: Readonly<Record<string, string | number | boolean>>) =>
     at(text, path, () => completeOptions(generator, options));
@@ -99,6 +101,21 @@ function checkWorkload(text: PlanText, { workload, factors }: Plan): void {
     if (factor.target !== 'workload') continue;
     for (const [number, level] of factor.levels.entries())
       checkOption(['factors', index, 'levels', number], { [factor.name]: level });
+  }
+  checkTogether(text, plan, generator);
+}
+
+/** Options and times that do not go together, said where the one stands that the generator names. */
+function checkTogether(text: PlanText, plan: Plan, generator: WorkloadGenerator): void {
+  const { workload, warmupSeconds, measureSeconds } = plan;
+  const options = completeOptions(generator, workload.options);
+  try {
+    generator.check?.({ options, warmupSeconds, measureSeconds });
+  } catch (error) {
+    const name = error instanceof LabError ? (error.failure.subject ?? '') : '';
+    at(text, name in plan ? [name] : ['workload', 'options', name], () => {
+      throw error;
+    });
   }
 }
 

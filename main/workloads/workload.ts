@@ -27,6 +27,9 @@ export interface RunContext {
   readonly generatorVersion?: string;
 }
 
+/** What a plan asks of its load generator. */
+export type Asked = Pick<RunContext, 'options' | 'warmupSeconds' | 'measureSeconds'>;
+
 /** A program or a file that the client host must have. */
 export interface Need {
   /** A program in the search path (`a|b`: one of them), or the absolute path of a program or a file. */
@@ -81,6 +84,11 @@ export interface WorkloadGenerator extends TextReader {
    * labels count the warm-up too.
    */
   readonly leavesWarmupOut?: (options: OptionValues) => boolean;
+  /**
+   * Throws `plan-invalid` for what each option by itself does not show, with the name of the option, or `warmupSeconds` or
+   * `measureSeconds`, as its subject.
+   */
+  readonly check?: (asked: Asked) => void;
   prepare(run: RunContext): Command;
   measure(run: RunContext): Command;
   cleanup(run: RunContext): Command;

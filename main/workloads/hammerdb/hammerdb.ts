@@ -1,0 +1,41 @@
+import type { WorkloadGenerator } from '../workload.ts';
+import { measureCommand, nothingToDo, prepareCommand, wholeMinutes } from './commands.ts';
+import { hammerMetrics } from './metrics.ts';
+import { hammerOptions, hammerTraps } from './options.ts';
+import { createHammerParser } from './output.ts';
+import { concludeHammer, openHammer } from './reading.ts';
+
+/** TPROC-C of HammerDB (https://www.hammerdb.com) by its command line, build and timed driver. */
+export const hammerdb: WorkloadGenerator = {
+  id: 'hammerdb',
+  label: 'HammerDB',
+  options: hammerOptions,
+  metrics: hammerMetrics,
+  traps: hammerTraps,
+  needs: ({ directory }) => [
+    {
+      what: `${directory}/hammerdbcli`,
+      versionArguments: null,
+      remedy:
+        'Unpack HammerDB for Linux from hammerdb.com and name its directory in the option "directory". It brings its own Tcl; of the system it needs the client library of the server (Debian: libmariadb3; MySQL: libmysqlclient).',
+    },
+  ],
+  databases: ['tpcc'],
+  dataSetKey: ({ database, count_ware, partition }, version) =>
+    `hammerdb-tprocc database=${database} count_ware=${count_ware} partition=${partition}${version === '' ? '' : ` by=${version}`}`,
+  dataBytes: ({ count_ware }) => Number(count_ware) * 110 * 2 ** 20 + 256 * 2 ** 20,
+  check: ({ warmupSeconds, measureSeconds }) => {
+    wholeMinutes('warmupSeconds', warmupSeconds);
+    wholeMinutes('measureSeconds', measureSeconds);
+  },
+  prepare: prepareCommand,
+  measure: measureCommand,
+  cleanup: nothingToDo,
+  createParser: createHammerParser,
+  conclude: concludeHammer,
+  recognises: (head) =>
+    /^(?:hammerdb>)?\s*(?:Vuser \d+:|HammerDB CLI v|\d+ (?:MySQL|MariaDB) tpm\s*$)|HammerDB Time Profile Report @ /m.test(
+      head,
+    ),
+  open: openHammer,
+};

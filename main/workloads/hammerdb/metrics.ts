@@ -1,0 +1,19 @@
+import type { IntervalMetric } from '../workload.ts';
+
+/** NOPM is of the timed minutes as a whole; the counter tells transactions every ten seconds. */
+export const hammerMetrics: readonly IntervalMetric[] = [
+  {
+    name: 'nopm',
+    label: 'New orders per minute (NOPM)',
+    unit: 'count',
+    direction: 'higher',
+    of: () => null,
+  },
+  {
+    name: 'throughput',
+    label: 'Transactions',
+    unit: '1/s',
+    direction: 'higher',
+    of: (interval) => interval.throughput,
+  },
+];

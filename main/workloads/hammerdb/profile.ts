@@ -1,0 +1,93 @@
+import { secondsOfMs } from '../milliseconds.ts';
+import type { Figure, OutputEvent } from '../output-event.ts';
+
+/** Collects a time profile report: response times of each stored procedure, of each virtual user. */
+export interface ProfileReader {
+  /** False when `text` (without blanks around it) is no part of it. */
+  take(text: string, line: number): boolean;
+  finish(line: number): readonly OutputEvent[];
+}
+
+const title = /(\S+) HammerDB Time Profile Report @ (.+)$/;
+const ruler = /^(?:<\w+>)?(?:\+-)+\+$/;
+
+/** Null unless `text` is the title of a report. */
+export function createProfileReader(text: string, firstLine: number): ProfileReader | null {
+  const [, server, date] = title.exec(text) ?? [];
+  if (server === undefined || date === undefined) return null;
+  const figures: Figure[] = [];
+  const users: number[] = [];
+  let incomplete: OutputEvent | null = null;
+  let owner = '';
+  let procedure = '';
+  /** The two lines of numbers that a procedure still owes. */
+  let owed = 0;
+
+  function take(line: string, number: number): boolean {
+    if (line === '' || ruler.test(line)) return true;
+    const user = /^>>>>> VIRTUAL USER (\d+) : ELAPSED TIME : /.exec(line);
+    if (user) {
+      users.push(Number(user[1]));
+      owner = `virtual user ${user[1]}`;
+    } else if (/^>>>>> SUMMARY OF \d+ ACTIVE VIRTUAL USERS/.test(line)) owner = 'all virtual users';
+    else if (/^>>>>> PROC: /.test(line)) {
+      procedure = line.slice('>>>>> PROC: '.length).trim().toLowerCase();
+      owed = 2;
+    } else if (/^(?:WARNING: ?Timing Data Incomplete|\d+ out of \d+ Virtual Users reported)/.test(line)) {
+      incomplete = {
+        kind: 'message',
+        message: { severity: 'warning', text: line, line: number, count: 1 },
+      };
+    } else return numbers(line, number);
+    return true;
+  }
+
+  function numbers(line: string, number: number): boolean {
+    const pairs = [...line.matchAll(/(\w+): (\d+(?:\.\d+)?)(ms|%)?/g)];
+    if (owed === 0 || pairs.length < 4) return false;
+    owed--;
+    for (const [, name = '', value = '', unit] of pairs) {
+      const kind = measures.get(name);
+      if (kind === undefined) continue;
+      const seconds = unit === 'ms';
+      figures.push({
+        name: `${procedure}-${kind.name}`,
+        label: `${procedure.toUpperCase()} ${kind.label}, ${owner}`,
+        value: seconds ? secondsOfMs(Number(value)) : Number(value),
+        unit: seconds ? 's' : 'count',
+        line: number,
+      });
+    }
+    return true;
+  }
+
+  return {
+    take,
+    finish: (lastLine) => [
+      { kind: 'start', line: firstLine },
+      { kind: 'fact', name: 'server', value: server, line: firstLine },
+      { kind: 'fact', name: 'date', value: date, line: firstLine },
+      { kind: 'fact', name: 'work', value: 'time profile', line: firstLine },
+      { kind: 'fact', name: 'virtual users', value: String(users.length), line: firstLine },
+      ...(incomplete ? [incomplete] : []),
+      {
+        kind: 'report',
+        report: {
+          ...{ figures, percentileRank: null, histogram: [], checkpointSeconds: null },
+          ...{ whole: owed === 0, firstLine, lastLine },
+        },
+      },
+      { kind: 'end', reason: owed === 0 && figures.length > 0 ? 'complete' : 'truncated', line: lastLine },
+    ],
+  };
+}
+
+const measures: ReadonlyMap<string, { readonly name: string; readonly label: string }> = new Map([
+  ['CALLS', { name: 'calls', label: 'calls' }],
+  ['MIN', { name: 'min', label: 'response time minimum' }],
+  ['AVG', { name: 'mean', label: 'response time mean' }],
+  ['MAX', { name: 'max', label: 'response time maximum' }],
+  ['P99', { name: 'p99', label: 'response time P99' }],
+  ['P95', { name: 'p95', label: 'response time P95' }],
+  ['P50', { name: 'p50', label: 'response time P50' }],
+]);
