@@ -2,11 +2,18 @@ import { LabError } from '../lab-error.ts';
 import { mysqlslap } from './mysqlslap/mysqlslap.ts';
 import { sqlBench } from './sql-bench/sql-bench.ts';
 import { sysbench } from './sysbench/sysbench.ts';
+import { sysbenchTpcc } from './sysbench-tpcc/sysbench-tpcc.ts';
 import { tpccMysql } from './tpcc-mysql/tpcc-mysql.ts';
 import type { WorkloadGenerator } from './workload.ts';
 
 /** Every load generator the lab knows. A new one is a file beside this and a line here. */
-export const workloads: readonly WorkloadGenerator[] = [sysbench, tpccMysql, sqlBench, mysqlslap];
+export const workloads: readonly WorkloadGenerator[] = [
+  sysbench,
+  sysbenchTpcc,
+  tpccMysql,
+  sqlBench,
+  mysqlslap,
+];
 
 /** Throws `plan-invalid` for a name that nobody has. */
 export function workloadOf(id: string): WorkloadGenerator {

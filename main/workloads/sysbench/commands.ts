@@ -71,7 +71,7 @@ function oldArguments({ options, generatorVersion = '' }: RunContext) {
 }
 
 /** 1.1 can warm up without counting; its labels then begin behind that. */
-function warmupArguments({ options, warmupSeconds, generatorVersion = '' }: RunContext): string[] {
+export function warmupArguments({ options, warmupSeconds, generatorVersion = '' }: RunContext): string[] {
   if (options['warmup-time'] !== true) return [];
   const generation = generationOf(options, generatorVersion);
   if (generation !== '1.1')
@@ -92,11 +92,16 @@ function command(run: RunContext, script: string, given: readonly string[], acti
       '--verbosity=3',
       action,
     ],
-    files: [{ name: secretFile, text: secretText(run.connection.password) }],
+    files: [passwordFile(run.connection)],
   };
 }
 
 const secretFile = 'sysbench.cnf';
+
+/** The option file that holds the password. Throws `invalid-input` for one that it cannot say. */
+export function passwordFile({ password }: Connection): Command['files'][number] {
+  return { name: secretFile, text: secretText(password) };
+}
 
 /** Before 1.0 there is no option file: the password is an argument of the program, and of nothing else. */
 function oldCommand(run: RunContext, given: readonly string[], action: string): Command {
@@ -121,7 +126,7 @@ function dataArguments(options: OptionValues): string[] {
 }
 
 /** The client library takes `localhost` for "the default socket", whatever the port: another server than meant. */
-function connectionArguments(connection: Connection): string[] {
+export function connectionArguments(connection: Connection): string[] {
   const host = connection.host === 'localhost' ? '127.0.0.1' : connection.host;
   const address =
     connection.socket === null

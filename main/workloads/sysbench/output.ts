@@ -94,9 +94,12 @@ function createMachine() {
 
   function wholeLine(raw: string, text: string): void {
     const read = text.startsWith('[') ? readInterval(text, printed) : null;
+    const glued = read || !text.startsWith('[') ? null : gluedLine.exec(text);
     if (read) {
       interval();
       if (read.hasImpossible) say('warning', 'An impossible number in this line was left out.');
+    } else if (glued) {
+      for (const part of glued.slice(1)) wholeLine(part, part);
     } else if (!reportLine(text)) otherLine(raw, classifyLine(text));
   }
 
@@ -238,6 +241,9 @@ function endReason(trial: TrialState, exitStatus: number | null): EndReason {
   if (exitStatus !== null && exitStatus !== 0) return 'failed';
   return trial.progressed && !trial.running ? 'complete' : 'truncated';
 }
+
+/** The reporter in Lua writes from another thread: the report may begin before the end of the line is out. */
+const gluedLine = /^(\[.*reconn\/s: *\d+\.\d\d)(SQL statistics:|Latency histogram .*)$/;
 
 /** A last line without its end may be cut inside a number. These end in as many decimals as they always have. */
 function isSurelyWhole(text: string): boolean {

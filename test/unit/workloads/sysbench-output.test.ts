@@ -53,6 +53,17 @@ describe('any split of the bytes gives the same events', () => {
   });
 });
 
+test.each(['SQL statistics:', 'Latency histogram (values are in milliseconds)'])(
+  'an interval line that the reporter in Lua had not ended when "%s" came is one',
+  (head) => {
+    const glued = `${header}${line(1).trimEnd()}${head}\n\n${finished}`;
+    const events = parse(glued);
+    expect(intervals(events)).toHaveLength(1);
+    expect(endReason(events)).toBe('complete');
+    expect(events.filter((event) => event.kind === 'unknown' && event.text.trim() !== '')).toEqual([]);
+  },
+);
+
 describe('interval lines', () => {
   test.each([
     [
