@@ -8,8 +8,10 @@ import { addConfigCommands } from './cli/config.ts';
 import { addCheckCommands } from './cli/config-check.ts';
 import { addDataCommands } from './cli/data-sets.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
-import { compareExperiment, importFile, inspectFile, printJson, writeReport } from './cli/history.ts';
+import { compareExperiment, printJson, writeReport } from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
+import { type ImportOptions, importPaths } from './cli/imports.ts';
+import { inspectPaths } from './cli/inspect.ts';
 import { type Call, withLab } from './cli/lab-client.ts';
 import { quickstart, serveUntilClosed, startPracticeLab } from './cli/quickstart.ts';
 import { runPlanFile } from './cli/run.ts';
@@ -33,12 +35,17 @@ command('run <plan>', 'carry a plan file through the engine and wait for its end
     workOn(options, (call, lab) => runPlanFile(lab, call, plan, options.json)),
 );
 
-command('import <file>', 'read a log into history').action((file: string, options: CommonOptions) =>
-  work(options, (call) => importFile(call, file, options.json).then(done)),
-);
+command('import [paths...]', 'read logs, folders and archives into history')
+  .option('--dry-run', 'say what would be stored and store nothing', false)
+  .option('--undo <import>', 'take away what an import made, by its number', experimentNumber)
+  .option('--list', 'the imports in history', false)
+  .action((paths: string[], options: CommonOptions & ImportOptions) =>
+    work(options, (call) => importPaths(call, paths, options).then(done)),
+  );
 
-command('inspect <file>', 'say what a log contains; history stays untouched').action(
-  (file: string, options: CommonOptions) => answer(options, () => inspectFile(file, options.json).then(done)),
+command('inspect <paths...>', 'say what logs contain; history stays untouched').action(
+  (paths: string[], options: CommonOptions) =>
+    answer(options, () => inspectPaths(paths, options.json).then(done)),
 );
 
 experimentCommand('compare', 'treatments against the baseline, with intervals and verdicts')

@@ -9,7 +9,7 @@ import { rereadExperiment } from './reread.ts';
 export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof importMethods> {
   const sessions = new ImportSessions(parts);
   return {
-    'imports.open': ({ source }) => ({ id: sessions.open(source).view(false).id }),
+    'imports.open': async ({ source }) => ({ id: (await sessions.open(source)).view(false).id }),
     'imports.get': ({ id }) => sessions.get(id),
     'imports.list': () => sessions.list(),
     'imports.change': ({ id, ...change }) => {
@@ -34,7 +34,7 @@ export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof impo
     'imports.store': async ({ name, text }) => {
       // A text that nobody can read leaves nothing, not even a number.
       await readText(name, text);
-      const session = sessions.open({ kind: 'text', name, text });
+      const session = await sessions.open({ kind: 'text', name, text });
       await session.settled();
       if (session.view(false).status === 'ready') sessions.store(session);
       await session.settled();

@@ -3,6 +3,7 @@ import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.t
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import { sameValue } from '../mysql/value.ts';
 import { settingsThatFollow } from './infer-factors.ts';
+import { isOfText } from './trial-findings.ts';
 import { levelBy, type TrialSubject } from './trial-subject.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
@@ -13,6 +14,7 @@ export function importFindings(
 ): Finding[] {
   const included = trials.filter(({ include }) => include);
   return [
+    ...subjects.flatMap(({ draft }) => draft.own?.found.reading.findings.filter(isOfText) ?? []),
     ...ambiguous(included, subjects),
     ...repeatedCells(included),
     ...unreplicated(included),

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Import, ImportSource } from '../../preload/contract/imports.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
@@ -8,7 +9,7 @@ import type { TrialParts } from '../trials/trial-parts.ts';
 import { handEntryText } from './hand-entry.ts';
 import { ImportSession } from './import-session.ts';
 import { given } from './sources/given.ts';
-import type { Found } from './sources/source-file.ts';
+import { type Found, whyUnreadable } from './sources/source-file.ts';
 import { walk } from './sources/walk.ts';
 
 /** Previews hold what was read; more of them than these at once are not kept open. */
@@ -24,7 +25,9 @@ export class ImportSessions {
     this.#parts = parts;
   }
 
-  open(source: ImportSource): ImportSession {
+  /** Throws `file-unreadable` for a path that is not there. */
+  async open(source: ImportSource): Promise<ImportSession> {
+    if (source.kind === 'paths') await checkPaths(source.paths);
     this.#closeOldest();
     const { stores, now } = this.#parts;
     const name = nameOf(source);
@@ -92,6 +95,24 @@ export class ImportSessions {
     for (const [id, session] of idle.slice(0, Math.max(0, this.#open.size - mostOpen + 1))) {
       this.#open.delete(id);
       if (session.view(false).status === 'ready') this.#parts.stores.imports.remove(id);
+    }
+  }
+}
+
+async function checkPaths(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    try {
+      await stat(path);
+    } catch (error) {
+      throw new LabError(
+        {
+          code: 'file-unreadable',
+          message: `${path} cannot be read. ${whyUnreadable(error)}`,
+          remedy: 'Check the path.',
+          subject: path,
+        },
+        { cause: error },
+      );
     }
   }
 }

@@ -62,15 +62,22 @@ export function readName(path: string): NameParts {
     }),
   );
   return {
-    parts: parts.filter(({ word }) => !idleWords.has(word)),
+    parts: parts
+      .filter(({ word }) => !idleWords.has(word))
+      .sort((a, b) => placeOf(a, path) - placeOf(b, path)),
     replicate: replicate === undefined ? null : Number(replicate),
     stamp,
     unstamped,
     rest: rest
-      .split(/[^\p{L}]+/u)
-      .filter((word) => word.length > 1 && !idleWords.has(word.toLowerCase()))
+      .split(/[\s_/.-]+/)
+      .filter((word) => /^\p{L}{2,}$/u.test(word) && !idleWords.has(word.toLowerCase()))
       .join(' '),
   };
+}
+
+/** As they stand in the path. */
+function placeOf({ pattern }: NamePart, path: string): number {
+  return path.search(new RegExp(pattern, 'i'));
 }
 
 function stampOf(path: string): number | null {

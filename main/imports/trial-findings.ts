@@ -9,10 +9,17 @@ export function findingsOf(subject: TrialSubject, measurements: readonly Measure
   const { own, companions } = subject.draft;
   const beside = companions.flatMap(({ readings }) => readings.map(({ reading }) => reading));
   return unique([
-    ...(own === null ? [abortedFinding(subject, beside)] : own.found.reading.findings),
+    ...(own === null
+      ? [abortedFinding(subject, beside)]
+      : own.found.reading.findings.filter((finding) => !isOfText(finding))),
     ...beside.flatMap(({ findings }) => findings),
     ...sampledAgainstPrinted(measurements),
   ]);
+}
+
+/** Of the text as a whole, not of the trial that happens to stand first in it. */
+export function isOfText({ id }: Finding): boolean {
+  return id.startsWith('table-');
 }
 
 export function validityOf(findings: readonly Finding[]): Validity {

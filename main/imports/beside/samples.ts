@@ -10,7 +10,7 @@ export interface SampleColumn {
 /** Lines of samples as columns of numbers, while they come. */
 export interface Samples {
   readonly columns: readonly SampleColumn[];
-  /** Unix time of each line, by column; NaN where a cell is none. */
+  /** Unix time of each line, by column, NaN where a cell is none; empty for a column that begins without a time. */
   readonly times: readonly number[][];
   readonly firstLine: number;
   lastLine: number;
@@ -23,6 +23,7 @@ export function newSamples(head: string, headLine: number): Samples {
   const names = head.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
   const columns = names.map((name) => ({ name, values: [] as number[] }));
   const times = names.map(() => [] as number[]);
+  let timed: number[] | null = null;
   return {
     columns,
     times,
@@ -37,10 +38,9 @@ export function newSamples(head: string, headLine: number): Samples {
         return;
       }
       this.lastLine = number;
-      for (const [at, cell] of cells.entries()) {
-        times[at]?.push(secondsOf(cell) ?? Number.NaN);
-        columns[at]?.values.push(numberOf(cell));
-      }
+      timed ??= [...cells.keys()].filter((at) => secondsOf(cells[at] ?? '') !== null);
+      for (const at of timed) times[at]?.push(secondsOf(cells[at] ?? '') ?? Number.NaN);
+      for (const [at, column] of columns.entries()) column.values.push(numberOf(cells[at] ?? ''));
     },
   };
 }

@@ -56,7 +56,8 @@ const perMinute = /tpm-?c?\b|nopm|per minute/i;
 const time =
   /\b(time|latency|lat|rt|response|elapsed|avg|p\d\d|percentile|secs?|seconds|ms)\b|\d\d%|时间|耗时|延迟|響應|時間/i;
 
-function saysMetric(header: string): boolean {
+/** Whether a header speaks of a rate or a time. */
+export function saysMetric(header: string): boolean {
   return rate.test(header) || perMinute.test(header) || time.test(header);
 }
 

@@ -1,4 +1,11 @@
-import { type ColumnMeaning, type ColumnMetric, columnMeaning, settingIn } from './column-meaning.ts';
+import { secondsOf } from '../beside/time-stamp.ts';
+import {
+  type ColumnMeaning,
+  type ColumnMetric,
+  columnMeaning,
+  saysMetric,
+  settingIn,
+} from './column-meaning.ts';
 import type { TextTable } from './find-tables.ts';
 
 export interface FactorColumn {
@@ -34,7 +41,11 @@ export type MeaningOfTable =
 
 const namesHeader = /^(parameters?|options?|variables?|settings?|names?|参数|変数|項目|パラメータ)$/i;
 
+/** Nobody prints a longer table of treatments. */
+const mostRows = 2000;
+
 export function meaningOfTable(table: TextTable): MeaningOfTable {
+  if (table.rows.length > mostRows || hasTimes(table) || !table.header.every(isHeading)) return null;
   const columns = table.header.map((header, at) =>
     columnMeaning(
       header,
@@ -53,6 +64,19 @@ export function meaningOfTable(table: TextTable): MeaningOfTable {
   return { kind: 'levels', declared: { name: factor.name, levels } };
 }
 
+/** Words, not a row of values whose head is elsewhere. */
+function isHeading(cell: string): boolean {
+  return /\p{L}/u.test(cell) && !/^[-+]?[\d.,]+\s*[a-z%]{0,2}$/i.test(cell.trim());
+}
+
+/** Samples over time are no treatments. */
+function hasTimes({ header, rows }: TextTable): boolean {
+  const first = rows[0]?.cells ?? [];
+  return first.some((cell) => secondsOf(cell) !== null) || header.some((name) => timeName.test(name.trim()));
+}
+
+const timeName = /^(timestamp|date|datetime|epoch)$/i;
+
 function factsOf(table: TextTable): MeaningOfTable {
   const facts = table.rows.map(({ cells }) => ({
     name: (cells[0] ?? '').replace(/^\[(.*)\]$/, '$1'),
@@ -65,12 +89,12 @@ function factsOf(table: TextTable): MeaningOfTable {
 function factorsOf(
   table: TextTable,
   columns: readonly ColumnMeaning[],
-  metrics: readonly ColumnMetric[],
+  metrics: ResultTable['metrics'],
 ): FactorColumn[] {
   const known = columns.flatMap((column, at) => (column.kind === 'factor' ? [{ ...column, at }] : []));
   if (known.length > 0) return known;
   const header = table.header[0] ?? '';
-  const measured = metrics.some(({ unit }) => unit === '1/s' || unit === 's');
+  const measured = metrics.some(({ at }) => saysMetric(table.header[at] ?? ''));
   if (!measured || columns[0]?.kind !== 'other' || /[.:!?]$/.test(header)) return [];
   const name = header
     .toLowerCase()

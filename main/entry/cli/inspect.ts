@@ -1,0 +1,43 @@
+import { counted } from '../../../preload/contract/counted.ts';
+import type { Reading } from '../../../preload/contract/imports.ts';
+import { formatQuantity } from '../../../preload/contract/quantity.ts';
+import { readPaths } from '../../imports/read-text.ts';
+import type { LabError } from '../../lab-error.ts';
+import { printJson } from './history.ts';
+
+/** Needs no history, so none is opened or made. One file that nobody can read is a failure, one among many is said. */
+export async function inspectPaths(paths: readonly string[], json: boolean): Promise<void> {
+  const readings: Reading[] = [];
+  let files = 0;
+  let unread: LabError | null = null;
+  for await (const file of readPaths(paths)) {
+    files += 1;
+    if (file.failure !== null) {
+      unread ??= file.failure;
+      if (!json) process.stdout.write(`${file.failure.failure.message}\n`);
+    }
+    readings.push(...file.readings);
+    if (json) continue;
+    if (file.readings.length > 0 && paths.length + files > 2) process.stdout.write(`${file.path}\n`);
+    for (const reading of file.readings) process.stdout.write(`${textOf(reading)}\n`);
+  }
+  if (readings.length === 0 && unread !== null) throw unread;
+  if (json) printJson({ readings });
+}
+
+function textOf(reading: Reading): string {
+  const lines = [`${reading.generator} ${reading.version}: ${reading.endReason}`];
+  for (const { name, value } of reading.facts) lines.push(`  ${name}: ${value}`);
+  for (const { label, value, unit, warnings, source } of reading.measurements) {
+    lines.push(`  ${label}: ${formatQuantity(value, unit)}${source === null ? '' : `  [${source}]`}`);
+    for (const warning of warnings) lines.push(`    ${warning}`);
+  }
+  for (const { label, values } of reading.series)
+    lines.push(`  ${label}: ${counted(values.length, 'point')}`);
+  for (const { severity, text, line, count } of reading.messages) {
+    lines.push(`  ${severity}, line ${line}${count > 1 ? `, ${count} times` : ''}: ${text}`);
+  }
+  for (const { title, sentence } of reading.findings) lines.push(`  ${title}. ${sentence}`);
+  if (reading.unknownLines > 0) lines.push(`  ${counted(reading.unknownLines, 'line')} not understood`);
+  return lines.join('\n');
+}
