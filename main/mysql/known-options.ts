@@ -28,6 +28,9 @@ export function knownOptions(server: ServerIdentity): KnownOptions {
 
 const columns = readColumns(table);
 
+/** Names of options of any server whose help was read. */
+export const knownNames: ReadonlySet<string> = new Set(columns.flatMap(({ options }) => [...options.keys()]));
+
 function readColumns(text: string): { name: string; options: ReadonlyMap<string, OptionArgument> }[] {
   const [header = [], ...rows] = text
     .trimEnd()

@@ -58,7 +58,7 @@ export function readOptionLine(
   const first = visible.charAt(start);
   if (first === '') return { ...line, kind: 'blank' };
   if (first === '#' || first === ';') return { ...line, kind: 'comment' };
-  if (first === '!') return readDirective(line, directiveOf(visible, rules), start);
+  if (first === '!') return readDirective(line, visible, start, rules);
   if (first === '[') return readGroup(line, visible, start);
   return readOptionAt(line, visible, start, group);
 }
@@ -70,17 +70,15 @@ function readGroup(line: AnyLine, visible: Bytes, start: number): OptionFileLine
   return { ...line, kind: 'group', group: textOf(visible.slice(start + 1, end)) };
 }
 
-/** With the byte at its end that a server takes for the line feed, whatever it is. */
-function directiveOf(visible: Bytes, { commentsInDirectives }: ReadingRules): Bytes {
-  return commentsInDirectives ? `${visible.slice(0, commentStart(visible))}\n` : visible;
-}
-
-function readDirective(line: AnyLine, visible: Bytes, start: number): OptionFileLine {
+function readDirective(line: AnyLine, whole: Bytes, start: number, rules: ReadingRules): OptionFileLine {
+  const visible = rules.commentsInDirectives ? whole.slice(0, commentStart(whole)) : whole;
   const word = skipBlanks(visible, start + 1);
   const keyword = /^include(?:dir)?(?=[ \t\n\v\f\r\xa0])/.exec(visible.slice(word))?.[0];
   if (keyword === undefined) return { ...line, kind: 'unreadable', why: 'no-directive' };
   const pathStart = skipBlanks(visible, word + keyword.length);
-  const pathEnd = dropBlanks(visible, 0, visible.length - 1);
+  // Old readers take the last byte for the line feed, whatever it is.
+  const last = rules.commentsInDirectives ? visible.length : visible.length - 1;
+  const pathEnd = dropBlanks(visible, 0, last);
   if (pathEnd <= pathStart) return { ...line, kind: 'unreadable', why: 'no-path' };
   const path = textOf(visible.slice(pathStart, pathEnd));
   return { ...line, kind: 'include', directory: keyword === 'includedir', path };
