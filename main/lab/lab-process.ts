@@ -48,6 +48,7 @@ export async function startLab(directory: string, onStep: (step: string) => void
   if (before !== null && isAlive(before.pid, before.startTime)) return before;
   onStep('looking for sshd, a MySQL server and sysbench');
   const tools = requireTools();
+  if (/[\n\r]/.test(directory)) throw lineBreakIn(directory);
   if (before === null) {
     onStep('making keys');
     await makeDirectory(directory);
@@ -138,8 +139,8 @@ function sshdConfig(directory: string, ports: readonly number[]): string {
   const authorizedKeys = `${keyFile(directory)}.pub`.replaceAll('%', '%%');
   return [
     ...ports.map((port) => `ListenAddress 127.0.0.1:${port}`),
-    `HostKey "${hostKeyFile(directory)}"`,
-    `AuthorizedKeysFile "${authorizedKeys}"`,
+    `HostKey ${quoted(hostKeyFile(directory))}`,
+    `AuthorizedKeysFile ${quoted(authorizedKeys)}`,
     'PidFile none',
     `AllowUsers ${userInfo().username}`,
     'PermitRootLogin prohibit-password',
@@ -156,6 +157,11 @@ function sshdConfig(directory: string, ports: readonly number[]): string {
     'Subsystem sftp internal-sftp',
     '',
   ].join('\n');
+}
+
+/** As sshd_config takes a value since OpenSSH 8.7. Older ones know no escapes: only a quote in a path troubles them. */
+function quoted(value: string): string {
+  return `"${value.replaceAll(/\\(?=[\\"'])|"/g, '\\$&')}"`;
 }
 
 /** Resolves when it listens on both ports. It is written down before, so that a kill in between leaves no stranger. */
@@ -188,6 +194,16 @@ async function writeState(directory: string, lab: RunningLab): Promise<void> {
   const fresh = `${stateFile(directory)}.new`;
   await writeFile(fresh, JSON.stringify(lab), { mode: 0o600 });
   await rename(fresh, stateFile(directory));
+}
+
+function lineBreakIn(directory: string): LabError {
+  return new LabError({
+    code: 'lab-failed',
+    message:
+      'The practice lab cannot lie in a directory whose name holds a line break: sshd cannot be told of it.',
+    remedy: 'Choose another data directory.',
+    subject: directory,
+  });
 }
 
 async function labFailed(logFile: string): Promise<LabError> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { LabEvent } from '../../preload/contract/events.ts';
 import { type Host, HostInput } from '../../preload/contract/hosts.ts';
 import type { LabStatus } from '../../preload/contract/lab.ts';
@@ -29,7 +29,8 @@ export class PracticeLab {
     tell: (event: LabEvent) => void,
     inUse: (hosts: readonly string[]) => boolean,
   ) {
-    this.#directory = join(dataDirectory, 'practice-lab');
+    // A host's directory is absolute, whatever directory somebody has started Rackmark in.
+    this.#directory = resolve(dataDirectory, 'practice-lab');
     this.#inventory = inventory;
     this.#tell = tell;
     this.#inUse = inUse;

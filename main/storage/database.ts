@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LabError } from '../lab-error.ts';
 import { type Connection, configure, connect, isSqliteError } from './connection.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { makeDataDirectory } from './make-directory.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migrations/migrations.ts';
 import { checkNodeVersion } from './node-version.ts';
@@ -27,14 +28,14 @@ export interface OpenOptions {
  * Opens the history in a data directory (made if absent), migrated, and locks the directory for this process.
  *
  * A file that SQLite cannot read is moved to `quarantine/`, never deleted, and a new history is begun: `warnings` says so.
- * Throws `not-available-here` (Node too old), `already-running`, `database-newer`, `file-unreadable` (no access),
+ * Throws `invalid-input` (no name), `not-available-here` (Node too old), `already-running`, `database-newer`, `file-unreadable` (no access),
  * `disk-full`.
  */
 export function openDatabase(directory: string, options: OpenOptions = {}): Database {
   checkNodeVersion();
   const file = join(directory, 'rackmark.db');
   return explained(file, () => {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDataDirectory(directory);
     const lock = lockDirectory(directory);
     try {
       const { connection, warnings } = openSound(directory, file, options);
@@ -136,7 +137,8 @@ function explained<Value>(file: string, work: () => Value): Value {
         {
           code: 'file-unreadable',
           message: `${file} cannot be opened: ${error.message}.`,
-          remedy: 'Check the permissions of the data directory, or choose another one.',
+          remedy:
+            'Let this user write in the data directory, or choose another one (--data, or RACKMARK_DATA).',
           subject: file,
         },
         { cause: error },

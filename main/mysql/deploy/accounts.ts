@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LabError } from '../../lab-error.ts';
 import type { Session } from '../../ssh/session.ts';
+import { textOf } from '../option-bytes.ts';
+import { writeValue } from '../option-value.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
 import { accountsFile, administratorFile, type Instance, samplerFile } from './instance.ts';
 
@@ -52,7 +54,7 @@ export function newPassword(): string {
 }
 
 function clientOptions(user: string, password: string, { socket }: Instance): string {
-  return `[client]\nuser = ${user}\npassword = ${password}\nsocket = "${socket}"\nconnect_timeout = 10\n`;
+  return `[client]\nuser = ${user}\npassword = ${password}\nsocket = ${textOf(writeValue(socket))}\nconnect_timeout = 10\n`;
 }
 
 /** One statement a line, as an init file wants it. */

@@ -83,6 +83,19 @@ describe('the command line', () => {
   });
 });
 
+describe('a data directory', () => {
+  it.each([
+    ['without a name', '', 'has no name'],
+    ['that is a file', log, 'there is a file of that name'],
+    ['in which nothing can be made', '/proc/rackmark', 'nothing can be made there'],
+  ])('%s is refused with 2 and what to do', async (_, directory, words) => {
+    const { code, stdout, stderr } = await rackmark('list', '--data', directory);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+    expect(stderr).toMatch(/Name one|Choose another one/);
+  });
+});
+
 describe('a plan that cannot run', () => {
   it.each([
     [

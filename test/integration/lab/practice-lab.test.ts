@@ -20,7 +20,7 @@ describe.skipIf(missing.length > 0)(`the practice lab${skipped}`, () => {
   const folder = () => join(directory, 'practice-lab');
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'rackmark 100%d '));
+    directory = await mkdtemp(join(tmpdir(), 'rackmark 100%d "x '));
     engine = await openEngine(directory);
   });
   afterEach(async () => {

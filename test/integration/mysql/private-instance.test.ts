@@ -45,7 +45,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
 
   beforeAll(async () => {
     sshd = await startPrivateSshd();
-    base = mkdtempSync("/tmp/rackmark o'in stances-");
+    base = mkdtempSync("/tmp/rackmark o'in \\tances-");
     session = await openSession(
       {
         name: 'r620',

@@ -60,7 +60,7 @@ describe('opening a history', () => {
     const file = join(temporaryDirectory(), 'a-file');
     writeFileSync(file, '');
     const failure = failureThrownBy(() => openDatabase(join(file, 'data')));
-    expect(failure).toMatchObject({ code: 'file-unreadable', subject: join(file, 'data', 'rackmark.db') });
+    expect(failure).toMatchObject({ code: 'file-unreadable', subject: join(file, 'data') });
     expect(failure.message).toContain('ENOTDIR');
   });
 });
