@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDataCommands } from '../../../main/entry/cli/data-sets.ts';
+import type { TrialDetail } from '../../../preload/contract/trials.ts';
 import {
   begin,
   makeDataDirectory,
@@ -34,37 +35,46 @@ describe.skipIf(missing !== null)(
       data.remove();
     });
 
-    const pages = ['4k', '8k', '16k'];
-    const plan = planText('pages', {
-      factors: [{ target: 'setting', name: 'innodb_page_size', levels: pages }],
-      warmupSeconds: 0,
-      measureSeconds: 2,
-      replicates: 2,
-      order: { kind: 'blocks', seed: 1, controlEvery: 0, groupBy: ['innodb_page_size'] },
-      keepDataSet: true,
-    });
+    const planFor = (pages: readonly string[]) =>
+      planText('pages', {
+        factors: [{ target: 'setting', name: 'innodb_page_size', levels: [...pages] }],
+        warmupSeconds: 0,
+        measureSeconds: 2,
+        order: { kind: 'blocks', seed: 1, controlEvery: 0, groupBy: ['innodb_page_size'] },
+        keepDataSet: true,
+      });
 
     const run = async (yaml: string) => {
       const trials = await settled(engine, await begin(engine, yaml));
       return Promise.all(trials.map(({ id }) => engine.call('trials.get', { id })));
     };
 
-    it('loads a data set for each page size once and restores it the second time', async () => {
-      const trials = await run(plan);
-      expect(trials.map(({ trial }) => trial.state)).toEqual(Array(6).fill({ status: 'succeeded' }));
-      expect(trials.map(({ data }) => data?.built)).toEqual([true, true, true, false, false, false]);
-      for (const { trial, settings, data } of trials) {
-        const asked = String(trial.treatment.innodb_page_size);
-        const effective = settings.find(({ name }) => name === 'innodb_page_size')?.effective;
-        expect(effective).toBe(String(Number.parseInt(asked, 10) * 1024));
-        expect(data?.checked).toMatch(/names and sizes as in the golden copy; 1 tables with rows as counted/);
-      }
-      const setsOf = Map.groupBy(trials, ({ trial }) => trial.treatment.innodb_page_size);
-      expect([...setsOf.values()].map((of) => new Set(of.map(({ data }) => data?.dataSet)).size)).toEqual([
-        1, 1, 1,
-      ]);
-      expect(new Set(trials.map(({ data }) => data?.dataSet)).size).toBe(3);
+    let loaded: ReadonlyMap<string, string | undefined>;
+
+    it('initialises a data directory for each page size, loads it, and measures on a copy', async () => {
+      const trials = await run(planFor(['4k', '8k', '16k']));
+      expect(trials.map(({ trial }) => trial.state)).toEqual(Array(3).fill({ status: 'succeeded' }));
+      expect(trials.map(({ data }) => data?.built)).toEqual([true, true, true]);
+      for (const detail of trials) expectPageSize(detail);
+      loaded = new Map(trials.map(({ trial, data }) => [trial.label, data?.dataSet]));
+      expect(new Set(loaded.values()).size).toBe(3);
     });
+
+    it('restores instead of loading the second time', async () => {
+      const trials = await run(planFor(['16k', '4k']));
+      expect(trials.map(({ data }) => data?.built)).toEqual([false, false]);
+      for (const detail of trials) {
+        expectPageSize(detail);
+        expect(detail.data?.dataSet).toBe(loaded.get(detail.trial.label));
+      }
+    });
+
+    function expectPageSize({ trial, settings, data }: TrialDetail): void {
+      const asked = Number.parseInt(String(trial.treatment.innodb_page_size), 10);
+      const effective = settings.find(({ name }) => name === 'innodb_page_size')?.effective;
+      expect(effective).toBe(String(asked * 1024));
+      expect(data?.checked).toMatch(/names and sizes as in the golden copy; 1 tables with rows as counted/);
+    }
 
     it('keeps them, and what is taken away by the word of somebody is loaded anew', async () => {
       const kept = await engine.call('dataSets.list', { hostId });
