@@ -3,6 +3,7 @@ import { batchMeans } from '../stats/batch-means.ts';
 import type { StoredTrial } from '../storage/trials.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
 import { workloads } from '../workloads/list.ts';
+import type { IntervalMetric } from '../workloads/workload.ts';
 import { intervalsIn } from './measurements.ts';
 import type { TrialParts } from './trial-parts.ts';
 import { sparklineOf, trialView } from './trial-view.ts';
@@ -36,7 +37,7 @@ export class TrialRecords {
     const stored = stores.trials.get(id);
     const experiment = stores.experiments.get(stored.experimentId);
     const measurements = stores.measurements.list(id);
-    const words = this.#parts.series.words(id);
+    const words = this.#words(id);
     return {
       trial: this.#view(stored, experiment.name, measurements),
       phases: stores.trials.phases(id),
@@ -47,7 +48,7 @@ export class TrialRecords {
       files: stores.trialFiles.list(id),
       series: this.#parts.series
         .metrics(id)
-        .map(({ metric, points }) => ({ metric, points, ...(words.get(metric) ?? wordsOf(metric)) })),
+        .map(({ metric, points }) => ({ metric, points, ...words(metric) })),
       server: stored.server,
       note: stored.note,
       ...(stored.data === null ? {} : { data: stored.data }),
@@ -59,13 +60,13 @@ export class TrialRecords {
   /** Empty `metrics`: all. Numbers that cannot be said are null, since JSON has no NaN. */
   series(id: number, metrics: readonly string[], sinceSeconds?: number): Series[] {
     const known = this.#parts.series.metrics(id).map(({ metric }) => metric);
-    const words = this.#parts.series.words(id);
+    const words = this.#words(id);
     const wanted = metrics.length === 0 ? known : metrics.filter((metric) => known.includes(metric));
     return wanted.map((metric) => {
       const { seconds, values } = this.#parts.series.read(id, metric, sinceSeconds);
       return {
         metric,
-        ...(words.get(metric) ?? wordsOf(metric)),
+        ...words(metric),
         seconds: Array.from(seconds),
         values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
       };
@@ -117,6 +118,15 @@ export class TrialRecords {
     };
   }
 
+  /** Label and unit of a metric: as stored with its series, else in the words of the trial's own generator. */
+  #words(id: number): (metric: string) => Pick<Series, 'label' | 'unit'> {
+    const { stores, series } = this.#parts;
+    const { plan } = stores.experiments.get(stores.trials.get(id).experimentId);
+    const stored = series.words(id);
+    const own = workloads.find((workload) => workload.id === plan.workload.generator)?.metrics ?? [];
+    return (metric) => stored.get(metric) ?? wordsOf(metric, own);
+  }
+
   #siblings(trial: StoredTrial): TrialDetail['siblings'] {
     const { stores } = this.#parts;
     const replicates = stores.trials.replicates(trial);
@@ -133,13 +143,12 @@ export class TrialRecords {
   }
 }
 
-const generatorMetrics = new Map(
-  workloads.flatMap((workload) => workload.metrics.map((metric) => [metric.name, metric] as const)),
-);
+const allMetrics = workloads.flatMap(({ metrics }) => metrics);
 
-/** Label and unit of a series, wherever it comes from. */
-function wordsOf(name: string): Pick<Series, 'label' | 'unit'> {
-  const known = generatorMetrics.get(name) ?? telemetryMetric(name);
+/** Label and unit of a series, wherever it comes from: two generators may mean different things by one name. */
+function wordsOf(name: string, own: readonly IntervalMetric[]): Pick<Series, 'label' | 'unit'> {
+  const named = (metric: IntervalMetric) => metric.name === name;
+  const known = own.find(named) ?? allMetrics.find(named) ?? telemetryMetric(name);
   if (known) return { label: known.label, unit: known.unit };
   const ofClient = name.startsWith('client-') ? telemetryMetric(name.slice('client-'.length)) : null;
   return { label: ofClient ? `Client: ${ofClient.label}` : name, unit: ofClient?.unit ?? 'count' };
