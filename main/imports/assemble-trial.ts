@@ -26,7 +26,7 @@ export function assembleTrial(
     treatment,
     label: labelOf(treatment),
     sweep: name.rest,
-    workload: reading ? [reading.generator, reading.version].filter(Boolean).join(' ') : '',
+    workload: workloadOf(subject),
     startedAt: startedAt === null ? null : new Date(startedAt * 1000).toISOString(),
     end: reading?.endReason ?? 'aborted',
     entered: reading?.generator === 'entered by hand',
@@ -35,6 +35,14 @@ export function assembleTrial(
     points: seriesNames(draft).map(({ metric, label, points }) => ({ metric, label, points })),
     settings: settingsOf(subject),
   };
+}
+
+/** The generator with its version, as its text or the script's parameters have it; empty where nothing was measured. */
+function workloadOf({ draft, facts }: TrialSubject): string {
+  const reading = draft.own?.found.reading;
+  if (reading === undefined) return '';
+  const version = reading.version || facts.get(`${reading.generator}_version`) || '';
+  return [reading.generator, version].filter(Boolean).join(' ');
 }
 
 /** As the plans' treatments are labelled. */

@@ -24,10 +24,12 @@ export function importFindings(
   ];
 }
 
+const ambiguousId = 'import-ambiguous';
+
 /** Folders that are called alike but for their stamps, some with a result and some without. */
 function ambiguous(trials: readonly ImportTrial[], subjects: readonly TrialSubject[]): Finding[] {
   return ambiguousGroups(trials, subjects).map((group) => ({
-    id: 'import-ambiguous',
+    id: ambiguousId,
     severity: 'warns',
     title: 'Attempts share one name',
     sentence: `${group.length} folders are called alike but for their time (${group.map(({ path }) => path).join('; ')}); ${group.filter(({ end }) => end === 'aborted').length} of them have no result. Which of them is the one that was meant, their names do not say.`,
@@ -36,7 +38,40 @@ function ambiguous(trials: readonly ImportTrial[], subjects: readonly TrialSubje
   }));
 }
 
-export function ambiguousGroups(
+/** The same trials, those that share a name with an attempt that was given up marked as such. */
+export function markAmbiguous(
+  trials: readonly ImportTrial[],
+  subjects: readonly TrialSubject[],
+): ImportTrial[] {
+  const groups = ambiguousGroups(trials, subjects);
+  return trials.map((trial) => {
+    const group = groups.find((one) => one.includes(trial));
+    if (group === undefined) return trial;
+    const reason = ambiguousReason(group.length);
+    const { worth, reasons, rules } = trial.validity;
+    return {
+      ...trial,
+      validity: {
+        worth: worth === 'valid' ? 'suspect' : worth,
+        reasons: [...reasons, reason],
+        rules: rules + 1,
+      },
+    };
+  });
+}
+
+function ambiguousReason(attempts: number): Finding {
+  return {
+    id: ambiguousId,
+    severity: 'warns',
+    title: 'Its name is ambiguous',
+    sentence: `${attempts} attempts bear its name but for the time, and some of them were given up.`,
+    remedy: 'Make sure that this is the one that was meant, or leave it out.',
+    evidence: '',
+  };
+}
+
+function ambiguousGroups(
   trials: readonly ImportTrial[],
   subjects: readonly TrialSubject[],
 ): (readonly ImportTrial[])[] {

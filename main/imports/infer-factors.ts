@@ -11,7 +11,7 @@ const mostFactors = 8;
 /**
  * What was varied, by what speaks for it: the text itself, then names of folders and files, then what generators and
  * scripts printed, then settings. A setting that changes exactly as a factor before it does is that factor, or goes with
- * it; see `settingsThatFollow`.
+ * it; see `settingsThatFollow`. What varies stands first.
  */
 export function inferFactors(subjects: readonly TrialSubject[]): FactorRule[] {
   const rules: FactorRule[] = [];
@@ -24,7 +24,9 @@ export function inferFactors(subjects: readonly TrialSubject[]): FactorRule[] {
   for (const rule of fromFacts(subjects)) offer(rule);
   for (const rule of fromSettings(subjects))
     if (!rules.some((known) => follows(rule, known, subjects))) offer(rule);
-  return rules;
+  const varies = ({ name, rule }: FactorRule) =>
+    new Set(subjects.map((subject) => levelBy(rule, name, subject))).size > 1;
+  return [...rules.filter(varies), ...rules.filter((rule) => !varies(rule))];
 }
 
 function fromText(subjects: readonly TrialSubject[]): FactorRule[] {

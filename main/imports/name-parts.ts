@@ -1,3 +1,5 @@
+import { knownFactor } from './known-factors.ts';
+
 /** A number in a name, with the word that says what it counts. */
 export interface NamePart {
   /** In small letters, as it stands: `bp`, `vu`, `th`. */
@@ -26,53 +28,53 @@ const replicatePattern =
 /** Lengths of time and counts of rows say how it was done, not what was varied. */
 const idleWords = new Set(['s', 'sec', 'secs', 'min', 'mins', 'm', 'h', 'run', 'pct', 'p', 'part', 'v']);
 
+const assignment = /(?<![A-Za-z0-9])([A-Za-z][\w-]*)=([\w.]+)/g;
+const numberThenWord =
+  /(?<![A-Za-z0-9.])(\d+)(thds?|threads?|th|vus?|users?|conns?|clients?|inst|wh|W|secs?|mins?|s)(?![A-Za-z0-9])/g;
+const wordThenNumber =
+  /(?<![A-Za-z])([A-Za-z]+(?:[_-][A-Za-z]+)*?)[ _-]?(\d+(?:\.\d+)?[KMGT]?)i?B?(?![A-Za-z0-9.])/gi;
+
 /** Reads a path as people name folders of results: `run_20260405_154639_vu64_3600s_BP 50G sweep`, `Tier2G_RW_64th`. */
 export function readName(path: string): NameParts {
-  const stamp = stampOf(path);
   const unstamped = path.replace(stampPattern, '').replace(/[_\s-]{2,}/g, '_');
-  let rest = unstamped.replace(versionPattern, ' ');
-  const replicate = replicatePattern.exec(rest)?.[1];
-  rest = rest.replace(replicatePattern, ' ');
+  const plain = unstamped.replace(versionPattern, ' ');
+  const replicate = replicatePattern.exec(plain)?.[1];
   const parts: NamePart[] = [];
-  const take = (pattern: RegExp, part: (match: RegExpExecArray) => NamePart) => {
-    rest = rest.replace(pattern, (...match) => {
-      parts.push(part(match as unknown as RegExpExecArray));
+  const rest = plain
+    .replace(replicatePattern, ' ')
+    .replace(assignment, (_, word: string, value: string) => {
+      parts.push({ word: word.toLowerCase(), value, pattern: `${word}=([\\w.]+)` });
       return ' ';
+    })
+    .replace(numberThenWord, (_, value: string, word: string) => {
+      parts.push({ word: word.toLowerCase(), value, pattern: `(?<![\\d.])(\\d+)${word}(?![A-Za-z0-9])` });
+      return ' ';
+    })
+    .replace(wordThenNumber, (_, words: string, value: string) => {
+      const word = lastWord(words);
+      const pattern = `(?<![A-Za-z])${word}[ _-]?(\\d+(?:\\.\\d+)?[KMGT]?)`;
+      parts.push({ word: word.toLowerCase(), value: value.toUpperCase(), pattern });
+      return `${words.slice(0, words.length - word.length)} `;
     });
-  };
-  take(/(?<![A-Za-z0-9])([A-Za-z][\w-]*)=([\w.]+)/g, ([, word = '', value = '']) => ({
-    word: word.toLowerCase(),
-    value,
-    pattern: `${word}=([\\w.]+)`,
-  }));
-  take(
-    /(?<![A-Za-z0-9.])(\d+)(thds?|threads?|th|vus?|users?|conns?|clients?|inst|wh|W|secs?|mins?|s)(?![A-Za-z0-9])/g,
-    ([, value = '', word = '']) => ({
-      word: word.toLowerCase(),
-      value,
-      pattern: `(?<![\\d.])(\\d+)${word}(?![A-Za-z0-9])`,
-    }),
-  );
-  take(
-    /(?<![A-Za-z])([A-Za-z]+(?:[_-][A-Za-z]+)*?)[ _-]?(\d+(?:\.\d+)?[KMGT]?)i?B?(?![A-Za-z0-9.])/gi,
-    ([, word = '', value = '']) => ({
-      word: word.toLowerCase(),
-      value: value.toUpperCase(),
-      pattern: `(?<![A-Za-z])${word}[ _-]?(\\d+(?:\\.\\d+)?[KMGT]?)`,
-    }),
-  );
   return {
     parts: parts
       .filter(({ word }) => !idleWords.has(word))
       .sort((a, b) => placeOf(a, path) - placeOf(b, path)),
     replicate: replicate === undefined ? null : Number(replicate),
-    stamp,
+    stamp: stampOf(path),
     unstamped,
     rest: rest
       .split(/[\s_/.-]+/)
       .filter((word) => /^\p{L}{2,}$/u.test(word) && !idleWords.has(word.toLowerCase()))
       .join(' '),
   };
+}
+
+/** Of `run_vu` that is `vu`, of `sweep_buffer_pool` it is `buffer_pool`: as many of the last words as have a meaning. */
+function lastWord(words: string): string {
+  const starts = [0, ...[...words.matchAll(/[_-]/g)].map(({ index }) => index + 1)];
+  const known = starts.find((start) => knownFactor(words.slice(start)) !== null);
+  return words.slice(known ?? starts.at(-1) ?? 0);
 }
 
 /** As they stand in the path. */

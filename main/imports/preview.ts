@@ -5,7 +5,7 @@ import { assembleTrial, labelOf } from './assemble-trial.ts';
 import { configurationsIn } from './configurations.ts';
 import type { FileDigest } from './file-digest.ts';
 import { groupFiles } from './group-files.ts';
-import { importFindings } from './import-findings.ts';
+import { importFindings, markAmbiguous } from './import-findings.ts';
 import { type FactorRule, inferFactors } from './infer-factors.ts';
 import { isRequested } from './reading-digest.ts';
 import { type LevelValue, levelBy, subjectOf, type TrialSubject } from './trial-subject.ts';
@@ -73,7 +73,7 @@ export function previewOf(
       said: edit.replicate ?? subject.name.replicate ?? sayReplicate(subject),
     };
   });
-  const trials = numberReplicates(drafts);
+  const trials = markAmbiguous(numberReplicates(drafts), sources.subjects);
   const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, trials) }));
   return {
     factors,
@@ -133,13 +133,15 @@ function sayReplicate({ draft }: TrialSubject): number | null {
   return draft.own?.found.reading.replicate ?? null;
 }
 
-/** As the names or the text number them; else in the order of time and name. No number twice in a treatment. */
+/**
+ * As the names or the text number them; else in the order of time and name, attempts that were given up last. No number
+ * twice in a treatment.
+ */
 function numberReplicates(
   drafts: readonly (ImportTrial & { readonly said: number | null })[],
 ): ImportTrial[] {
-  const inTime = [...drafts].sort((a, b) =>
-    (a.startedAt ?? '') < (b.startedAt ?? '') ? -1 : (a.startedAt ?? '') > (b.startedAt ?? '') ? 1 : 0,
-  );
+  const when = ({ end, startedAt }: ImportTrial) => `${end === 'aborted' ? 1 : 0} ${startedAt ?? ''}`;
+  const inTime = [...drafts].sort((a, b) => (when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : 0));
   const taken = new Map<string, Set<number>>();
   const numbers = new Map<string, number>();
   const first = inTime.filter(({ said }) => said !== null);

@@ -22,16 +22,13 @@ export function seriesNames({ own, companions }: TrialDraft): NamedSeries[] {
     ...(own === null ? [] : [{ file: own.file, found: own.found }]),
     ...companions.flatMap(({ file, readings }) => readings.map((found) => ({ file, found }))),
   ];
-  const hasOwn = own?.found.reading.series.some(({ metric }) => metric === 'throughput') === true;
   const taken = new Set<string>();
   return sources.flatMap(({ file, found }) =>
     found.reading.series.map(({ metric, label, unit, points, lastSeconds }) => {
-      // What a script sampled of the generator's own count is the throughput of a generator that prints none.
-      const wanted = !hasOwn && metric === 'nopm' ? 'throughput' : metric;
-      const names = [wanted, `${found.reading.generator}-${metric}`];
+      const names = [metric, `${found.reading.generator}-${metric}`];
       const name = names.find((one) => !taken.has(one)) ?? numbered(names[1] ?? metric, taken);
       taken.add(name);
-      const shown = name === wanted ? label : `${label} (${found.reading.generator})`;
+      const shown = name === metric ? label : `${label} (${found.reading.generator})`;
       return { file, found, from: metric, metric: name, label: shown, unit, points, lastSeconds };
     }),
   );
@@ -41,7 +38,15 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`;
 }
 
+/** New orders a minute, where a generator prints no rate of its own. */
+const mainSeriesNames: readonly string[] = ['throughput', 'nopm'];
+
 /** What the trial is judged by over time; null where nothing of it was recorded. */
 export function mainSeries(draft: TrialDraft): NamedSeries | null {
-  return seriesNames(draft).find(({ metric }) => metric === 'throughput') ?? null;
+  const named = seriesNames(draft);
+  for (const name of mainSeriesNames) {
+    const found = named.find(({ metric }) => metric === name);
+    if (found !== undefined) return found;
+  }
+  return null;
 }

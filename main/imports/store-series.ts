@@ -3,7 +3,7 @@ import type { TrialParts } from '../trials/trial-parts.ts';
 import { sparklineOf } from '../trials/trial-view.ts';
 import { secondZero } from './clocks.ts';
 import type { FileDigest } from './file-digest.ts';
-import { type NamedSeries, seriesNames } from './series-names.ts';
+import { mainSeries, type NamedSeries, seriesNames } from './series-names.ts';
 import type { TrialSubject } from './trial-subject.ts';
 
 export interface ReadingPlace {
@@ -37,8 +37,8 @@ export function storeSeries(
     });
     store.add(trialId, name, pick(together[0]?.seconds ?? [], kept), whole);
     if (zero !== 0) store.setZero(trialId, name, zero);
-    const throughput = whole.find(({ metric }) => metric === 'throughput');
-    if (throughput !== undefined) stores.trials.setSparkline(trialId, sparklineOf(throughput.values));
+    const main = whole.find(({ metric }) => metric === mainSeries(subject.draft)?.metric);
+    if (main !== undefined) stores.trials.setSparkline(trialId, sparklineOf(main.values));
   }
 }
 

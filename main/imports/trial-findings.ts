@@ -63,10 +63,7 @@ function sampledAgainstPrinted(measurements: readonly Measurement[]): Finding[] 
   return measurements.flatMap((sampled) => {
     if (!sampled.metric.endsWith('-sampled')) return [];
     const name = sampled.metric.slice(0, -'-sampled'.length);
-    const printed = measurements.find(
-      ({ metric, unit }) =>
-        (metric === name || (name === 'nopm' && metric === 'throughput')) && unit === sampled.unit,
-    );
+    const printed = measurements.find(({ metric, unit }) => metric === name && unit === sampled.unit);
     if (printed === undefined || printed.value === 0) return [];
     const apart = sampled.value / printed.value - 1;
     const percent = `${(apart * 100).toFixed(2)} %`;

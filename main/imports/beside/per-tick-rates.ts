@@ -55,7 +55,7 @@ function periodFinding(perTick: readonly NamedColumn[], period: number): Finding
   const percent = ((period - 1) * 100).toFixed(1);
   return {
     id: 'sampler-period',
-    severity: 'warns',
+    severity: 'informs',
     title: 'The sampler does not tick each second',
     sentence: `By its stamps the sampler ticks every ${period.toFixed(3)} s. Its rates (${perTick.map(({ label }) => label).join(', ')}) are differences a tick and read as rates they are ${percent} % too high; they were divided by the measured period.`,
     remedy: 'Compare the corrected rates only.',

@@ -55,7 +55,7 @@ function finite(value: number | undefined): number | null {
 
 /** A mean over all samples, for what is a rate; counters and levels have none worth comparing. */
 function meanOf(column: NamedColumn, source: string, corrected: Finding | null): Measurement[] {
-  if (column.unit !== '1/s' || column.isCounter) return [];
+  if (!column.isRate) return [];
   const values = column.values.filter(Number.isFinite);
   if (values.length === 0) return [];
   const value = values.reduce((sum, one) => sum + one, 0) / values.length;
@@ -64,12 +64,14 @@ function meanOf(column: NamedColumn, source: string, corrected: Finding | null):
       metric: `${column.metric}-sampled`,
       label: `${column.label}, mean of samples`,
       value,
-      unit: '1/s',
+      unit: column.unit,
       direction: 'higher',
       interval: null,
       points: values.length,
       effectivePoints: null,
-      method: column.corrected ? 'counter difference over measured time' : 'mean of the samples',
+      method: column.corrected
+        ? 'counter difference over measured time, all samples of the file'
+        : 'mean of all samples of the file',
       warnings: column.corrected && corrected !== null ? [corrected.sentence] : [],
       source,
     },

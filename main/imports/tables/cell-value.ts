@@ -47,7 +47,7 @@ const units: readonly (readonly [RegExp, CellUnit])[] = [
     { unit: '1/s', factor: 1 },
   ],
   [/^(k|k\/s|kqps|ktps)$/, { unit: '1/s', factor: 1000 }],
-  [/^(tpm-?c?|nopm|per min(ute)?|\/min)$/, { unit: '1/s', factor: 1 / 60 }],
+  [/^(tpm-?c?|nopm|per min(ute)?|\/min)$/, { unit: 'count', factor: 1 }],
   [/^b$/, { unit: 'B', factor: 1 }],
   [/^(kb|kib)$/, { unit: 'B', factor: 1024 }],
   [/^(mb|mib)$/, { unit: 'B', factor: 2 ** 20 }],

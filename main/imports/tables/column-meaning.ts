@@ -68,11 +68,12 @@ function metricOf(header: string, cells: readonly string[]): ColumnMetric | null
   const inHeader = unitOf(/[(（[]([^)）\]]*)[)）\]]\s*$/.exec(header)?.[1] ?? '');
   const unit = inHeader ?? inCell ?? unitByWords(header);
   const name = nameOf(header, unit.unit);
-  return { ...name, ...unit, direction: directionOf(unit.unit) };
+  const direction = perMinute.test(header) ? 'higher' : directionOf(unit.unit);
+  return { ...name, ...unit, direction };
 }
 
 function unitByWords(header: string): { unit: Unit; factor: number } {
-  if (perMinute.test(header)) return { unit: '1/s', factor: 1 / 60 };
+  if (perMinute.test(header)) return { unit: 'count', factor: 1 };
   if (rate.test(header)) return { unit: '1/s', factor: 1 };
   if (/\bms\b/i.test(header)) return { unit: 's', factor: 1e-3 };
   if (time.test(header)) return { unit: 's', factor: 1 };
@@ -92,10 +93,18 @@ function nameOf(header: string, unit: Unit): { metric: string; label: string } {
   if (operation !== undefined) return { metric: operation, label: operation };
   const label = header.replace(/\s*[(（[][^)）\]]*[)）\]]\s*$/, '').trim() || header.trim();
   if (/\bqps\b|quer/i.test(header)) return { metric: 'queries', label };
-  if (unit === '1/s' && (rate.test(header) || perMinute.test(header))) return { metric: 'throughput', label };
+  const [counted] = perMinute.exec(header) ?? [];
+  if (counted !== undefined) return { metric: minuteName(counted), label };
+  if (unit === '1/s' && rate.test(header)) return { metric: 'throughput', label };
   if (unit === 's' && /lat|response|\brt\b|p\d\d|percentile|延迟/i.test(header))
     return { metric: latencyName(header), label };
   return { metric: slug(label), label };
+}
+
+/** As tpcc-mysql and HammerDB call what they count in a minute. */
+function minuteName(word: string): string {
+  const plain = word.toLowerCase().replace('-', '');
+  return plain === 'nopm' || plain === 'tpm' ? plain : 'tpmc';
 }
 
 function latencyName(header: string): string {

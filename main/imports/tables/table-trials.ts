@@ -95,22 +95,35 @@ function measured(results: ResultTable, cells: readonly string[], source: string
     const read = isMissing(cell) ? null : readCell(cell);
     if (read === null) return [];
     const own = read.unit ?? { unit, factor };
-    return [
-      {
-        metric,
-        label,
-        value: read.value * own.factor,
-        unit: own.unit,
-        direction,
-        interval: null,
-        points: null,
-        effectivePoints: null,
-        method: own.factor === 1 ? 'printed in the table' : `printed in the table as “${cell.trim()}”`,
-        warnings: [],
-        source,
-      },
-    ];
+    const measurement: Measurement = {
+      metric,
+      label,
+      value: read.value * own.factor,
+      unit: own.unit,
+      direction,
+      interval: null,
+      points: null,
+      effectivePoints: null,
+      method: own.factor === 1 ? 'printed in the table' : `printed in the table as “${cell.trim()}”`,
+      warnings: [],
+      source,
+    };
+    return perMinute.has(metric) ? [measurement, perSecond(measurement)] : [measurement];
   });
+}
+
+const perMinute = new Set(['tpmc', 'nopm']);
+
+/** In the base unit, beside what was printed. */
+function perSecond(printed: Measurement): Measurement {
+  return {
+    ...printed,
+    metric: 'throughput',
+    label: 'New orders',
+    value: printed.value / 60,
+    unit: '1/s',
+    method: `${printed.label} over 60`,
+  };
 }
 
 function doubled(results: ResultTable, cells: readonly string[], line: number, replicate: number): Finding {
