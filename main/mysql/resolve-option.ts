@@ -18,6 +18,9 @@ export interface ResolvedOption extends Option {
 const KEY_CACHE =
   /^key_(?:buffer_size|cache_(?:age_threshold|block_size|division_limit|file_hash_size|segments))$/;
 
+/** MariaDB reads these before the others, so that `max_conn` is max_connections although max_connect_errors exists. */
+const READ_EARLY = /^(?:max_connections$|performance_schema(?!_consumer))/;
+
 /**
  * Without a server, or with one whose list is only that of a relative, a name that is on no list is taken as it stands
  * and nothing is held against it. `hot.key_buffer_size` is a variable of its own; before any other name, what stands
@@ -60,7 +63,8 @@ function findOption(option: Written, server: ServerIdentity): ResolvedOption {
   if (others.length > 0) return { ...split, value, faults: ambiguous(written, whole, others, known) };
   const takes = known.options.get(whole) ?? 'flag';
   const meaning = prefixedValue(split.prefix, value);
-  const numeric = split.prefix !== null && split.prefix !== 'maximum' && takes.includes('=');
+  const numeric =
+    split.prefix !== null && split.prefix !== 'maximum' && (takes.includes('#') || takes === '=name');
   return {
     name: split.prefix === 'maximum' ? `maximum_${whole}` : whole,
     value: numeric ? (meaning === 'ON' ? '1' : '0') : meaning,
@@ -78,7 +82,9 @@ function candidates(name: string, known: KnownOptions, server: ServerIdentity): 
   if (!takesBeginnings(server)) return [];
   // A variable that the list of a relative lacks may still be whole.
   if (!known.exact && findTunable(name)?.name === name) return [];
-  return [...known.options.keys()].filter((option) => option.startsWith(name));
+  const begun = [...known.options.keys()].filter((option) => option.startsWith(name));
+  const early = server.flavour === 'mariadb' ? begun.filter((option) => READ_EARLY.test(option)) : [];
+  return early.length > 0 ? early : begun;
 }
 
 /** MySQL 8.0 gave them up. */
