@@ -1,4 +1,5 @@
 import { LabError } from '../lab-error.ts';
+import { hammerdb } from './hammerdb/hammerdb.ts';
 import { mysqlslap } from './mysqlslap/mysqlslap.ts';
 import { sqlBench } from './sql-bench/sql-bench.ts';
 import { sysbench } from './sysbench/sysbench.ts';
@@ -13,6 +14,7 @@ export const workloads: readonly WorkloadGenerator[] = [
   tpccMysql,
   sqlBench,
   mysqlslap,
+  hammerdb,
 ];
 
 /** Throws `plan-invalid` for a name that nobody has. */

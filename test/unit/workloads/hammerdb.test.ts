@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { failureOf } from '../../../main/lab-error.ts';
 import { hammerdb } from '../../../main/workloads/hammerdb/hammerdb.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
@@ -238,6 +239,15 @@ describe('the commands', () => {
     });
     for (const password of ['a}b', 'a\\b', 'a\nb'])
       expect(thrownBy(() => hammerdb.measure(runOf({}, { password }))).code).toBe('invalid-input');
+  });
+});
+
+test('a plan whose times are no whole minutes is refused where they stand', () => {
+  const plan = (seconds: string) =>
+    `rackmark: 1\nname: Minutes\nserver: {host: db}\nclient: {host: db}\nfactors: []\nworkload: {generator: hammerdb}\n${seconds}`;
+  expect(readPlan(plan('warmupSeconds: 120\nmeasureSeconds: 300\n')).measureSeconds).toBe(300);
+  expect(thrownBy(() => readPlan(plan('warmupSeconds: 90\nmeasureSeconds: 300\n')))).toMatchObject({
+    ...{ code: 'plan-invalid', line: 7, remedy: 'Write warmupSeconds: 120.' },
   });
 });
 
