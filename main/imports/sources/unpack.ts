@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import zlib from 'node:zlib';
+import { withoutPasswords } from '../../text/without-passwords.ts';
 import { type ArchiveLimits, LimitPassed, UnpackMeter } from './limits.ts';
 import { type Found, passed, type SourceFile } from './source-file.ts';
 import { looksLikeTar, readTar } from './tar.ts';
@@ -9,8 +10,8 @@ const magicBytes = 512;
 
 /**
  * What a file holds: itself, or, where its first bytes are those of an archive (gzip, zstd, tar, zip, also one in the
- * other), each entry of it, read in place. Nothing is written anywhere. `random` gives the bytes of a zip in any order,
- * where the file can do that.
+ * other), each entry of it, read in place; of passwords that a generator printed nothing but their length. Nothing is
+ * written anywhere. `random` gives the bytes of a zip in any order, where the file can do that.
  */
 export async function* unpack(
   file: SourceFile,
@@ -21,7 +22,7 @@ export async function* unpack(
   const pieces = new Peeked(file.content());
   const kind = archiveKind(await pieces.head(magicBytes));
   if (kind === null) {
-    yield { kind: 'file', file: { ...file, content: () => pieces.all() } };
+    yield { kind: 'file', file: { ...file, content: () => withoutPasswords(pieces.all()) } };
     return;
   }
   if (depth >= limits.depth) {
