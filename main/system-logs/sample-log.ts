@@ -1,0 +1,152 @@
+import type { Finding } from '../../preload/contract/hosts.ts';
+import type { Reading } from '../../preload/contract/imports.ts';
+import type { Unit } from '../../preload/contract/numbers.ts';
+import { newReading } from '../readings/new-reading.ts';
+import { telemetryMetric } from '../telemetry/metrics.ts';
+
+/** One tick of a sampler: values in base units by metric. */
+export interface LoggedSample {
+  /** By the log's own clock, in seconds; null where it has none. */
+  readonly stampSeconds: number | null;
+  readonly values: ReadonlyMap<string, number>;
+}
+
+/** Label and unit of a metric that no telemetry of ours has. */
+export interface OwnMetric {
+  readonly label: string;
+  readonly unit: Unit;
+}
+
+export interface SampleLog {
+  add(sample: LoggedSample): void;
+  /** The block that averages since the machine's start. */
+  dropSinceBoot(): void;
+  /** The stamps have no year: they tell distances and no date. */
+  undated(): void;
+  fact(name: string, value: string): void;
+  unknown(): void;
+  /** Null without a single sample. */
+  finish(): Reading | null;
+}
+
+/**
+ * Gathers what a sampler logged. Samplers print rates over their own true interval, so rates are kept as printed; the
+ * period is measured from the stamps. Without a clock a sample stands for one second, which is said.
+ */
+export function createSampleLog(generator: string, own: Readonly<Record<string, OwnMetric>> = {}): SampleLog {
+  const columns = new Map<string, number[]>();
+  const times: (number | null)[] = [];
+  const facts: { name: string; value: string }[] = [];
+  let droppedSinceBoot = false;
+  let dated = true;
+  let unknownLines = 0;
+  return {
+    add({ stampSeconds, values }) {
+      for (const [metric, value] of values) {
+        let column = columns.get(metric);
+        if (column === undefined) {
+          column = [];
+          columns.set(metric, column);
+        }
+        while (column.length < times.length) column.push(Number.NaN);
+        column.push(value);
+      }
+      times.push(stampSeconds);
+    },
+    dropSinceBoot() {
+      droppedSinceBoot = true;
+    },
+    undated() {
+      dated = false;
+    },
+    fact(name, value) {
+      if (!facts.some((fact) => fact.name === name && fact.value === value)) facts.push({ name, value });
+    },
+    unknown() {
+      unknownLines += 1;
+    },
+    finish() {
+      if (times.length === 0) return null;
+      const clock = clockOf(times);
+      return {
+        ...newReading('telemetry', generator),
+        clock: { startEpochSeconds: dated ? clock.start : null, periodSeconds: clock.period },
+        facts,
+        series: [...columns].map(([metric, values]) => seriesOf(metric, own, clock.seconds, values)),
+        unknownLines,
+        findings: [
+          ...(droppedSinceBoot ? [sinceBootFinding] : []),
+          ...(clock.start === null ? [noClockFinding] : []),
+        ],
+      };
+    },
+  };
+}
+
+function seriesOf(
+  metric: string,
+  own: Readonly<Record<string, OwnMetric>>,
+  seconds: number[],
+  values: readonly number[],
+): Reading['series'][number] {
+  const [group = metric, part] = metric.split(':');
+  const ownMetric = own[group];
+  const known =
+    ownMetric === undefined
+      ? telemetryMetric(metric)
+      : { ...ownMetric, label: part === undefined ? ownMetric.label : `${ownMetric.label}, ${part}` };
+  return {
+    metric,
+    label: known?.label ?? metric,
+    unit: known?.unit ?? 'count',
+    seconds,
+    values: seconds.map((_, at) => {
+      const value = values[at];
+      return value === undefined || !Number.isFinite(value) ? null : value;
+    }),
+  };
+}
+
+interface Clock {
+  readonly start: number | null;
+  readonly period: number | null;
+  readonly seconds: number[];
+}
+
+/**
+ * Stamps of whole seconds jump where the true period is no whole second: samples then stand evenly between the first and
+ * the last, unless one is missing by more than two periods, where the stamps themselves tell more.
+ */
+function clockOf(times: readonly (number | null)[]): Clock {
+  const first = times[0] ?? null;
+  const last = times.at(-1) ?? null;
+  const ticks = times.length - 1;
+  if (first === null || last === null || times.includes(null))
+    return { start: null, period: null, seconds: times.map((_, at) => at + 1) };
+  const period = ticks > 0 && last > first ? (last - first) / ticks : null;
+  const stamps = times.map((time) => (time ?? first) - first);
+  const even =
+    period !== null && stamps.every((at, index) => Math.abs(at - index * period) <= 2 * period + 1);
+  const seconds =
+    even && !Number.isInteger(period) ? stamps.map((_, at) => Math.round(at * period * 1e6) / 1e6) : stamps;
+  return { start: first, period, seconds };
+}
+
+const sinceBootFinding: Finding = {
+  id: 'log-since-boot',
+  severity: 'informs',
+  title: 'The first block was left out',
+  sentence: 'It averages over the time since the machine’s start and tells nothing about the trial.',
+  remedy: '',
+  evidence: '',
+};
+
+const noClockFinding: Finding = {
+  id: 'log-without-clock',
+  severity: 'informs',
+  title: 'A log without a clock',
+  sentence:
+    'Its lines carry no date and time: each is taken to stand for one second, from the start of the load.',
+  remedy: 'Let the sampler print time stamps (vmstat -t, iostat -t) the next time.',
+  evidence: '',
+};

@@ -1,0 +1,35 @@
+import { newReading } from '../readings/new-reading.ts';
+import type { TextReader } from '../readings/reader.ts';
+import { type LineLog, openLineLog } from './line-log.ts';
+import { createRowReader } from './name-value-row.ts';
+
+/** Answers to SHOW [GLOBAL] VARIABLES, and `mysqladmin variables`: what a server had in effect. */
+export const variablesDump: TextReader = {
+  id: 'variables',
+  label: 'SHOW VARIABLES',
+  recognises: (head) =>
+    /^(\|\s*)?(innodb_buffer_pool_size|innodb_flush_log_at_trx_commit|autocommit|basedir|max_connections|version_comment)(\t|\s*\|)/m.test(
+      head,
+    ) || /^\s*Variable_name: (innodb_|autocommit|basedir)/m.test(head),
+  open: (_name, deliver) => openLineLog(createVariablesLog(), deliver),
+};
+
+/** Of several answers the last counts. Names of status counters begin with a capital letter. */
+function createVariablesLog(): LineLog {
+  const readRow = createRowReader();
+  const values = new Map<string, string>();
+  return {
+    line(text) {
+      const row = readRow(text);
+      if (row !== null && /^[a-z]/.test(row.name)) values.set(row.name, row.value);
+    },
+    finish: () =>
+      values.size === 0
+        ? null
+        : {
+            ...newReading('settings', 'variables'),
+            version: values.get('version') ?? '',
+            settings: [...values].map(([name, value]) => ({ name, value })),
+          },
+  };
+}
