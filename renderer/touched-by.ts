@@ -17,6 +17,7 @@ const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
     { method: 'hosts.snapshots', ofId: 'id' },
     { method: 'hosts.changedSinceTrial', ofId: 'id' },
     { method: 'hosts.transcript', ofId: 'id' },
+    { method: 'dataSets.list' },
   ],
   'lab.changed': [{ method: 'lab.status' }, { method: 'hosts.list' }],
   'experiment.changed': [

@@ -38,7 +38,9 @@ export async function buildGoldenCopy(site: TrialSite, key: DataSetKey, id: stri
   const begin = performance.now();
   const jobId = `${site.tag}-build`;
   const instance = await deployInstance(site, jobId, settingsOfCopy(site), dumpSettings(site.program));
-  await initialiseDataDirectory(await server.session(), instance);
+  await initialiseDataDirectory(await server.session(), instance, (command) =>
+    runTracked(site, server, { role: 'initialise', ...command }),
+  );
   const { job, account } = await startServer(site, instance, jobId);
   const watched = { step: 'loading', directory: instance.dataDirectory, expectedBytes } as const;
   await tellingProgress(site, watched, () =>
@@ -113,10 +115,17 @@ async function keep(
     intend(walk.parts, null, server.id, { thing: 'data-set', base: server.base, id, experimentId });
   }
   const record = { builtAt: walk.parts.now().toISOString(), method, ...loaded };
-  const adopted = await runTracked(site, server, {
-    role: 'keep',
-    ...adoptJob(server.base, id, instance.dataDirectory, key, record),
-  });
+  const watched = {
+    step: 'keeping',
+    directory: dataSetDirectory(server.base, id),
+    expectedBytes: bytes,
+  } as const;
+  const adopted = await tellingProgress(site, watched, () =>
+    runTracked(site, server, {
+      role: 'keep',
+      ...adoptJob(server.base, id, instance.dataDirectory, key, record),
+    }),
+  );
   if (exitCodeOf(adopted) !== 0) throw jobFailed(server, `The data set ${id} could not be kept`, adopted);
   const kept = readRecord(
     (await session.readFile(`${dataSetDirectory(server.base, id)}/record`))?.toString(),

@@ -54,19 +54,48 @@ export function CostTable({ plan, preview, onReplicates }: CostTableProps) {
           <Facts
             rows={[
               ['All trials', formatSeconds(preview.totalSeconds, 'min')],
+              ['Under load', <UnderLoad key="load" plan={plan} preview={preview} />],
+              ...building(preview),
               ['Ends', `${formatMoment(endOf(preview))}, if queued now`],
               [
                 'Disk',
                 <>
-                  {formatBytes(preview.dataBytes)} <span className="unit">on {plan.server.host}</span>
+                  {formatBytes(preview.diskBytes)} <span className="unit">on {plan.server.host}</span>
                 </>,
               ],
+              ...(preview.scaleText === '' ? [] : [['Scale', preview.scaleText] as const]),
             ]}
           />
         </div>
       </Section>
     </>
   );
+}
+
+/** Of the treatments alone, once each and as often as planned. */
+function UnderLoad({ plan, preview }: Pick<CostTableProps, 'plan' | 'preview'>) {
+  const of = (replicates: number) =>
+    preview.choices.find((choice) => choice.replicates === replicates)?.loadSeconds ?? 0;
+  return (
+    <>
+      {formatHours(of(plan.replicates))}
+      {plan.replicates > 1 && <span className="unit">, {formatHours(of(1))} at one trial each</span>}
+    </>
+  );
+}
+
+/** Nights are planned in hours; an hour is where minutes stop to matter. */
+function formatHours(seconds: number): string {
+  return seconds < 3600
+    ? formatSeconds(seconds, 'min')
+    : `${formatNumber(seconds / 3600, 1)}${noBreakSpace}h`;
+}
+
+function building({ dataSets }: Preview): (readonly [string, string])[] {
+  const seconds = dataSets.reduce((sum, set) => sum + set.buildSeconds, 0);
+  if (dataSets.length === 0) return [];
+  const times = dataSets.length === 1 ? 'once' : `${dataSets.length} data sets, once each`;
+  return [['Loading data', `${formatSeconds(seconds, 'min')}, ${times}`]];
 }
 
 function promise(plan: Plan, preview: Preview): string {

@@ -38,7 +38,7 @@ export function DesignTab({ experiment, draft, plan, readOnly }: DesignTabProps)
         {preview !== null && (
           <div className="design-foot">
             <div className="design-foot__order">
-              <OrderStrip plan={plan} preview={preview} />
+              <OrderStrip plan={plan} preview={preview} onChange={readOnly ? null : changePlan} />
             </div>
             <div className="design-foot__cost">
               <CostTable

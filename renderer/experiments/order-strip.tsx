@@ -3,18 +3,27 @@ import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
 import { Section } from '../parts/pane.tsx';
+import { OrderFields } from './order-fields.tsx';
 import { layOutOrder, type OrderCell, stepOf } from './order-strip-layout.ts';
 
 const left = 56;
 const pitch = 21.5;
 const rowHeight = 26;
 
+export interface OrderStripProps {
+  readonly plan: Plan;
+  readonly preview: Preview;
+  /** Null where the plan can no longer change. */
+  readonly onChange: ((plan: Plan) => void) | null;
+}
+
 /** The order in which trials are carried out: a cell a trial, filled by the first factor, controls dashed. */
-export function OrderStrip({ plan, preview }: { readonly plan: Plan; readonly preview: Preview }) {
+export function OrderStrip({ plan, preview, onChange }: OrderStripProps) {
   const rows = layOutOrder(preview.trials, plan.factors, preview.trialSeconds);
   const width = left + pitch * Math.max(1, ...rows.map(({ cells }) => cells.length));
   return (
-    <Section title="Order" note={orderInWords(plan)}>
+    <Section title="Order">
+      {onChange !== null && <OrderFields plan={plan} onChange={onChange} />}
       <svg
         className="drawing"
         width={width}
@@ -36,6 +45,9 @@ export function OrderStrip({ plan, preview }: { readonly plan: Plan; readonly pr
       <Legend plan={plan} />
       <p className="text-11 secondary" style={{ marginTop: 2 }}>
         {cellsInWords(plan)}
+      </p>
+      <p className="text-12 prose" style={{ marginTop: 6 }}>
+        {preview.orderText}
       </p>
     </Section>
   );
@@ -89,11 +101,6 @@ function Legend({ plan }: { readonly plan: Plan }) {
       ))}
     </div>
   );
-}
-
-function orderInWords({ order }: Plan): string {
-  const words = { shuffled: 'shuffled', blocks: 'shuffled in blocks', 'as-written': 'as written' };
-  return order.kind === 'as-written' ? words[order.kind] : `${words[order.kind]}, seed ${order.seed}`;
 }
 
 function cellsInWords({ factors, order }: Plan): string {

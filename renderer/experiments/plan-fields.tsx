@@ -1,8 +1,9 @@
-import type { Plan } from '../../preload/contract/experiments.ts';
+import type { Plan, StartState } from '../../preload/contract/experiments.ts';
 import type { HostRole } from '../../preload/contract/hosts.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useCall } from '../use-call.ts';
+import { withStart } from './order-edits.ts';
 
 export interface PlanFieldsProps {
   readonly plan: Plan;
@@ -10,7 +11,7 @@ export interface PlanFieldsProps {
   readonly onChange: (plan: Plan) => void;
 }
 
-/** What every plan has: a name, two hosts, three numbers. */
+/** What every plan has: a name, two hosts, three numbers, a start. */
 export function PlanFields({ plan, readOnly, onChange }: PlanFieldsProps) {
   return (
     <div className="plan-fields">
@@ -57,9 +58,26 @@ export function PlanFields({ plan, readOnly, onChange }: PlanFieldsProps) {
         readOnly={readOnly}
         onChange={(replicates) => onChange({ ...plan, replicates })}
       />
+      <SelectField
+        label="Start"
+        value={plan.start ?? 'warm'}
+        choices={starts}
+        disabled={readOnly}
+        onChange={(value) => {
+          const chosen = starts.find((start) => start.value === value);
+          if (chosen !== undefined) onChange(withStart(plan, chosen.value));
+        }}
+      />
     </div>
   );
 }
+
+/** What the buffer pool holds when the load begins. */
+const starts: readonly { readonly value: StartState; readonly label: string }[] = [
+  { value: 'warm', label: 'warm-up only' },
+  { value: 'cold', label: 'cold: caches emptied' },
+  { value: 'dumped', label: 'dumped pool loaded' },
+];
 
 interface HostFieldProps {
   readonly label: string;

@@ -3,12 +3,13 @@ import { formatQuantity, formatSeconds } from '../../preload/contract/quantity.t
 import type { Trial } from '../../preload/contract/trials.ts';
 import { Answer, Reading } from '../parts/answer.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
-import { Body, Pane } from '../parts/pane.tsx';
+import { Body, Pane, Section } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import { useCall } from '../use-call.ts';
+import { ChangeProcedures } from './change-procedures.tsx';
 
 export interface PlanTabProps {
   readonly experiment: Experiment | null;
@@ -23,6 +24,12 @@ export function PlanTab({ experiment, preview }: PlanTabProps) {
       <Pane label="Plan">
         {kept ? <KeptTrials id={experiment.id} /> : <PlannedTrials preview={preview} />}
       </Pane>
+      {preview !== null && preview.factors.length > 0 && (
+        <Pane width={340} tone="context" label="What is done at each change">
+          <Section title="What is done at each change" />
+          <ChangeProcedures factors={preview.factors} />
+        </Pane>
+      )}
     </Body>
   );
 }

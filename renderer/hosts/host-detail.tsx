@@ -7,6 +7,7 @@ import { useAction } from '../use-call.ts';
 import { AccessSection } from './access-section.tsx';
 import { ChangesSection } from './changes-section.tsx';
 import { ConnectionTestSection } from './connection-test.tsx';
+import { DataSetsSection } from './data-sets-section.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { rolesInWords } from './host-groups.ts';
@@ -51,6 +52,7 @@ export function HostDetail({ host }: { readonly host: Host }) {
       <HealthSection host={host} />
       <ChangesSection host={host} />
       <AccessSection host={host} />
+      <DataSetsSection host={host} />
       {host.notes !== '' && (
         <Section title="Notes">
           <p className="prose text-12">{host.notes}</p>

@@ -18,6 +18,7 @@ import { serverName } from '../trials/server-name.ts';
 import { useNow } from '../trials/use-now.ts';
 import { useTrialSeries } from '../trials/use-trial-series.ts';
 import { useCall } from '../use-call.ts';
+import { DataProgressBar } from './data-progress-bar.tsx';
 import { GroupChart } from './group-chart.tsx';
 import { LogTail } from './log-tail.tsx';
 import { lostLinkOf, secondsSince } from './lost-link.ts';
@@ -79,6 +80,7 @@ export function RunningTrial({ trial: listed, experiment, hosts, span, withActio
           experiment={experiment}
           now={now}
         />
+        {trial.dataProgress !== undefined && <DataProgressBar progress={trial.dataProgress} />}
         {withActions && experiment !== undefined && (
           <div className="row live-pane__actions">
             <TrialActions trial={trial} experiment={experiment} small />

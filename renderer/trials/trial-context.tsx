@@ -11,6 +11,7 @@ import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import { useAction } from '../use-call.ts';
+import { DataSection } from './data-section.tsx';
 import { parseSource, type RawSource } from './raw-source.ts';
 import { serverName } from './server-name.ts';
 import { setByWords } from './window-words.ts';
@@ -33,6 +34,7 @@ export function TrialContext({ detail, onOpenSource, noteAsked }: TrialContextPr
         </Section>
       )}
       <SourceSection detail={detail} onOpenSource={onOpenSource} />
+      {detail.data !== undefined && <DataSection data={detail.data} />}
       <SiblingSection detail={detail} />
       <NoteSection key={detail.note} id={detail.trial.id} note={detail.note} asked={noteAsked} />
     </Pane>
