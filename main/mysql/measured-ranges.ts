@@ -6,6 +6,10 @@ import { compareVersions, type ServerIdentity } from './server-identity.ts';
 export interface MeasuredRange {
   readonly name: string;
   readonly type: 'integer' | 'number' | 'boolean' | 'enum' | 'set' | 'text';
+  /** Whether its value has to be there. `none` marks a flag, of whose value only the first letter counts. */
+  readonly argument: 'required' | 'optional' | 'none';
+  /** An integer that may be written with a minus; others refuse one. */
+  readonly signed: boolean;
   /** Empty where there is none. */
   readonly minimum: string;
   readonly maximum: string;
@@ -36,11 +40,21 @@ export function measuredRanges({ flavour, version }: ServerIdentity): Table | un
 export function readTable(text: string): Table {
   const [, ...lines] = text.trimEnd().split('\n');
   const ranges = lines.map((line): MeasuredRange => {
-    const [name = '', type = '', minimum = '', maximum = '', step = '', choices = '', initial = ''] =
-      line.split('\t');
+    const [
+      name = '',
+      type = '',
+      argument = '',
+      minimum = '',
+      maximum = '',
+      step = '',
+      choices = '',
+      initial = '',
+    ] = line.split('\t');
     return {
       name,
-      type: type as MeasuredRange['type'],
+      type: type === 'signed' ? 'integer' : (type as MeasuredRange['type']),
+      argument: argument as MeasuredRange['argument'],
+      signed: type === 'signed',
       minimum,
       maximum,
       step,

@@ -25,6 +25,7 @@ export function shareOfFiles(request: FileRequest, openFiles: bigint, server: Se
 const atLeast = (floor: bigint, value: bigint) => (value < floor ? floor : value);
 const atMost = (ceiling: bigint, value: bigint) => (value > ceiling ? ceiling : value);
 
+/** With more connections than files the difference wraps around in the server's arithmetic, and no instance goes. */
 function mariadbShare(
   { connections, tableCache, cacheInstances }: FileRequest,
   openFiles: bigint,
@@ -32,7 +33,8 @@ function mariadbShare(
   const forItself = 30n;
   const rest = openFiles - forItself;
   const leastCache = atMost(200n, tableCache);
-  const instances = atMost(cacheInstances, atLeast(1n, (rest - connections) / 2n / tableCache));
+  const fitting = connections > rest ? cacheInstances : atLeast(1n, (rest - connections) / 2n / tableCache);
+  const instances = atMost(cacheInstances, fitting);
   const allowed = atLeast(10n, atMost(connections, rest - leastCache * 2n * instances));
   const cache = atMost(tableCache, atLeast(leastCache, (rest - allowed) / 2n / instances));
   return { openFiles, connections: allowed, tableCache: cache, cacheInstances: instances };

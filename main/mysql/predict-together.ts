@@ -1,44 +1,67 @@
 import { rangeFor } from './known-range.ts';
 import type { HostFactsForSettings } from './predict.ts';
+import { mariadbRules } from './predict-mariadb.ts';
+import { mysqlRules } from './predict-mysql.ts';
 import type { ValueReading } from './read-value.ts';
 import type { ServerIdentity } from './server-identity.ts';
 
-export type Foretold = ValueReading;
-
+/** What one setting will be, with the others and the machine around it. */
 export interface Company {
-  /** What the variable will be, set or not; undefined where that is not known. */
-  integer(name: string): bigint | undefined;
+  readonly server: ServerIdentity;
+  readonly facts: HostFactsForSettings;
   isSet(name: string): boolean;
+  /** As it was read from its text, or as the server has it of its own; undefined where that is not known. */
+  asked(name: string): bigint | undefined;
+  /** The same after the others have had their say. */
+  effective(name: string): bigint | undefined;
+  text(name: string): string | undefined;
 }
 
-type Rule = (
-  name: string,
-  foretold: Foretold,
-  company: Company,
-  server: ServerIdentity,
-  facts: HostFactsForSettings,
-) => Foretold;
+export type Rule = (foretold: ValueReading, company: Company) => ValueReading;
 
-/** What settings and the machine make of each other once each has been read. */
+/** What settings and the machine make of each other once each has been read alone. */
 export function adjustTogether(
-  alone: ReadonlyMap<string, Foretold>,
+  alone: ReadonlyMap<string, ValueReading>,
   server: ServerIdentity,
   facts: HostFactsForSettings,
-): ReadonlyMap<string, Foretold> {
-  const rules: readonly Rule[] = [];
+): ReadonlyMap<string, ValueReading> {
+  const rules = server.flavour === 'mariadb' ? mariadbRules : mysqlRules;
+  const adjusted = new Map<string, ValueReading>();
+  const read = (name: string) => alone.get(name) ?? initialReading(name, server);
+
   const company: Company = {
-    integer: (name) => {
-      const set = alone.get(name);
-      if (set !== undefined) return set.kind === 'integer' ? set.value : undefined;
-      const initial = rangeFor(name, server)?.range.initial ?? '';
-      return /^\d+$/.test(initial) ? BigInt(initial) : undefined;
-    },
+    server,
+    facts,
     isSet: (name) => alone.has(name),
+    asked: (name) => integerIn(read(name)),
+    effective: (name) => integerIn(adjust(name)),
+    text: (name) => {
+      const reading = read(name);
+      return reading.kind === 'text' ? reading.value : undefined;
+    },
   };
-  return new Map(
-    [...alone].map(([name, foretold]) => [
-      name,
-      rules.reduce((result, rule) => rule(name, result, company, server, facts), foretold),
-    ]),
-  );
+
+  function adjust(name: string): ValueReading {
+    const done = adjusted.get(name);
+    if (done !== undefined) return done;
+    const reading = read(name);
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    const foreseeable = reading.kind === 'integer' || reading.kind === 'text';
+    const result = rule === undefined || !foreseeable ? reading : rule(reading, company);
+    adjusted.set(name, result);
+    return result;
+  }
+  return new Map([...alone.keys()].map((name) => [name, adjust(name)]));
+}
+
+/** What is not set, as the server has it of its own. */
+function initialReading(name: string, server: ServerIdentity): ValueReading {
+  const initial = rangeFor(name, server)?.range.initial ?? '';
+  if (initial === '') return { kind: 'unpredicted', reason: `The default of ${name} is not known.` };
+  if (/^\d+$/.test(initial)) return { kind: 'integer', value: BigInt(initial), reason: '' };
+  return { kind: 'text', value: initial, reason: '' };
+}
+
+function integerIn(reading: ValueReading): bigint | undefined {
+  return reading.kind === 'integer' ? reading.value : undefined;
 }

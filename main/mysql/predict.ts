@@ -1,8 +1,8 @@
 import type { Prediction } from '../../preload/contract/catalogue.ts';
 import { rangeFor } from './known-range.ts';
 import type { Option } from './option-name.ts';
-import { adjustTogether, type Foretold } from './predict-together.ts';
-import { readValue } from './read-value.ts';
+import { adjustTogether } from './predict-together.ts';
+import { readValue, type ValueReading } from './read-value.ts';
 import { type ServerIdentity, serverName } from './server-identity.ts';
 import { findTunable, presenceOf } from './tunables.ts';
 import { notForetold } from './unpredicted.ts';
@@ -33,19 +33,19 @@ export function predictSettings(
   });
 }
 
-function foretell(option: Option, server: ServerIdentity): Foretold {
+function foretell(option: Option, server: ServerIdentity): ValueReading {
   const { name, value, loose } = option;
   const reason = notForetold(name, value, server);
   if (reason !== undefined) return { kind: 'unpredicted', reason };
   const known = rangeFor(name, server);
   if (known === undefined) return unknownVariable(name, loose, server);
-  const reading = readValue(value, known.range, server);
+  const reading = readValue(value, known.range);
   if (known.basis === 'measured' || reading.kind === 'unpredicted') return reading;
   const said = reading.reason === '' ? '' : `${reading.reason} `;
   return { ...reading, reason: `${said}By the manual; not tried on ${serverName(server)}.` };
 }
 
-function unknownVariable(name: string, loose: boolean, server: ServerIdentity): Foretold {
+function unknownVariable(name: string, loose: boolean, server: ServerIdentity): ValueReading {
   const tunable = findTunable(name);
   const where = serverName(server);
   const presence = tunable && presenceOf(tunable, server);
@@ -57,7 +57,7 @@ function unknownVariable(name: string, loose: boolean, server: ServerIdentity): 
   return { kind: 'unpredicted', reason: `Nothing is known of it on ${where}.` };
 }
 
-function predictionOf(name: string, value: string | null, foretold: Foretold): Prediction {
+function predictionOf(name: string, value: string | null, foretold: ValueReading): Prediction {
   const requested = value ?? '';
   switch (foretold.kind) {
     case 'integer':

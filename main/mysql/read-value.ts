@@ -1,5 +1,4 @@
 import type { MeasuredRange } from './measured-ranges.ts';
-import type { ServerIdentity } from './server-identity.ts';
 
 /** What a server reads from the text of one value, before settings act on each other. */
 export type ValueReading =
@@ -15,14 +14,15 @@ const text = (value: string, reason = ''): ValueReading => ({ kind: 'text', valu
  * Reads the text as my_getopt of that flavour does (tried on MariaDB 10.11 and MySQL 9.7, see
  * `test/fixtures/mysql/answers`). Null is a name without a value.
  */
-export function readValue(value: string | null, range: MeasuredRange, server: ServerIdentity): ValueReading {
+export function readValue(value: string | null, range: MeasuredRange): ValueReading {
+  if (value === null && range.argument === 'required') return refused('The option needs a value.');
   switch (range.type) {
     case 'integer':
-      return readInteger(value, range, server);
+      return readInteger(value, range);
     case 'number':
       return readNumber(value, range);
     case 'boolean':
-      return readBoolean(value, range, server);
+      return readBoolean(value, range);
     case 'enum':
       return readChoice(value, range);
     case 'set':
@@ -32,32 +32,29 @@ export function readValue(value: string | null, range: MeasuredRange, server: Se
   }
 }
 
+const unpredicted: ValueReading = {
+  kind: 'unpredicted',
+  reason: 'A name without a value is not foretold here.',
+};
+
 const suffixes = 'kmgtpe';
 const ulonglong = (1n << 64n) - 1n;
 
 /** `strtoull` and one letter: blanks and a sign before the digits, nothing else than a suffix behind them. */
-function readInteger(value: string | null, range: MeasuredRange, server: ServerIdentity): ValueReading {
-  if (value === null) return refused('The option needs a value.');
+function readInteger(value: string | null, range: MeasuredRange): ValueReading {
+  if (value === null) return limited(1n, range);
   const [, sign = '', digits = '', rest = ''] = /^[ \t]*([+-]?)(\d*)(.*)$/s.exec(value) ?? [];
   const letter = digits === '' && sign !== '' ? sign : rest.charAt(0);
   const shift = suffixes.indexOf(letter.toLowerCase());
   if (letter !== '' && shift < 0) return refused(`“${letter}” is no suffix of a size.`);
   const magnitude = BigInt(digits === '' ? 0 : digits) << (letter === '' ? 0n : BigInt(10 * (shift + 1)));
   const negative = sign === '-' && magnitude > 0n;
-  if (negative && !isSigned(range)) return refused('A negative number is refused.');
+  if (negative && !range.signed) return refused('A negative number is refused.');
   if (magnitude > ulonglong) return refused('The number is larger than 64 bits hold.');
-  return limited(negative ? -magnitude : magnitude, range, server);
+  return limited(negative ? -magnitude : magnitude, range);
 }
 
-function isSigned({ minimum }: MeasuredRange): boolean {
-  return minimum.startsWith('-');
-}
-
-function limited(
-  value: bigint,
-  { minimum, maximum, step }: MeasuredRange,
-  _server: ServerIdentity,
-): ValueReading {
+function limited(value: bigint, { minimum, maximum, step }: MeasuredRange): ValueReading {
   const [low, high] = [BigInt(minimum || '0'), maximum === '' ? ulonglong : BigInt(maximum)];
   const block = BigInt(step || '1');
   if (value < low) return { kind: 'integer', value: low, reason: `Below the minimum ${low}.` };
@@ -74,7 +71,7 @@ function limited(
 }
 
 function readNumber(value: string | null, { minimum, maximum }: MeasuredRange): ValueReading {
-  if (value === null) return refused('The option needs a value.');
+  if (value === null) return unpredicted;
   if (value !== '' && !/^[ \t]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value))
     return refused(`“${value}” is no number.`);
   const asked = Number(value);
@@ -84,17 +81,21 @@ function readNumber(value: string | null, { minimum, maximum }: MeasuredRange): 
   return text(taken.toFixed(6), reason);
 }
 
-function readBoolean(value: string | null, _range: MeasuredRange, _server: ServerIdentity): ValueReading {
+/** Of a flag the first letter decides, and what is no boolean changes nothing; else it counts as OFF. */
+function readBoolean(value: string | null, range: MeasuredRange): ValueReading {
   if (value === null) return text('ON');
   const word = value.toLowerCase();
-  if (['1', 'on', 'true'].includes(word)) return text('ON');
-  if (['0', 'off', 'false'].includes(word)) return text('OFF');
-  return text('OFF', `“${value}” is no boolean.`);
+  const first = range.argument === 'none' ? word.charAt(0) : word;
+  if (word === 'on' || word === 'true' || first === '1') return text('ON');
+  if (word === 'off' || word === 'false' || first === '0') return text('OFF');
+  return range.argument === 'none'
+    ? text(range.initial, `“${value}” is no boolean; the default stays.`)
+    : text('OFF', `“${value}” is no boolean and counts as OFF.`);
 }
 
 /** A choice by its name, by a beginning that no other choice has, or by its number from 0. */
 function readChoice(value: string | null, { choices }: MeasuredRange): ValueReading {
-  if (value === null) return refused('The option needs a value.');
+  if (value === null) return unpredicted;
   const word = value.toLowerCase();
   const exact = choices.find((choice) => choice.toLowerCase() === word);
   if (exact !== undefined) return text(exact);
@@ -102,7 +103,7 @@ function readChoice(value: string | null, { choices }: MeasuredRange): ValueRead
   const [only] = beginnings;
   if (word !== '' && beginnings.length === 1 && only !== undefined)
     return text(only, `“${value}” begins ${only}.`);
-  const byNumber = /^\d+$/.test(word) ? choices[Number(word)] : undefined;
-  if (byNumber !== undefined) return text(byNumber, `Choice number ${value}.`);
+  const byNumber = /^\d*$/.test(word) ? choices[Number(word)] : undefined;
+  if (byNumber !== undefined) return text(byNumber, `Choice number ${Number(word)}.`);
   return refused(`“${value}” is none of ${choices.join(', ')}.`);
 }
