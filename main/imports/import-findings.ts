@@ -1,6 +1,7 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
+import type { Measurement } from '../../preload/contract/trials.ts';
 import { sameValue } from '../mysql/value.ts';
 import { settingsThatFollow } from './infer-factors.ts';
 import { isOfText } from './trial-findings.ts';
@@ -87,12 +88,11 @@ function ambiguousGroups(
 function repeatedCells(trials: readonly ImportTrial[]): Finding[] {
   const counted = trials.filter(({ end, validity }) => end !== 'aborted' && validity.worth !== 'invalid');
   return [...Map.groupBy(counted, ({ label }) => label)].flatMap(([label, cell]) => {
-    const values = cell.flatMap(
-      ({ measurements }) => measurements.find(({ direction }) => direction !== null) ?? [],
-    );
-    const [first] = values;
+    const first = sharedMetric(cell);
     if (cell.length < 2 || first === undefined) return [];
-    const same = values.filter(({ metric }) => metric === first.metric).map(({ value }) => value);
+    const same = cell.flatMap(({ measurements }) =>
+      measurements.filter(({ metric }) => metric === first.metric).map(({ value }) => value),
+    );
     const low = Math.min(...same);
     const high = Math.max(...same);
     if (same.length < 2 || low <= 0) return [];
@@ -109,6 +109,15 @@ function repeatedCells(trials: readonly ImportTrial[]): Finding[] {
       } satisfies Finding,
     ];
   });
+}
+
+/** The first metric with a direction that every trial of a cell has. */
+function sharedMetric(cell: readonly ImportTrial[]): Measurement | undefined {
+  return cell[0]?.measurements.find(
+    ({ metric, direction }) =>
+      direction !== null &&
+      cell.every(({ measurements }) => measurements.some((one) => one.metric === metric)),
+  );
 }
 
 function unreplicated(trials: readonly ImportTrial[]): Finding[] {

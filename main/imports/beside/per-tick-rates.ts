@@ -8,7 +8,7 @@ export interface CorrectedRates {
 
 /**
  * Rates that are the difference of a counter from one line to the next, as if a tick were a second. Where the ticks
- * truly are further apart, the rate is that difference over the measured period.
+ * truly are further apart, the rate is that difference over the measured period. The first line has none before it.
  */
 export function correctRates(columns: readonly NamedColumn[], period: number | null): CorrectedRates {
   const counters = columns.filter(({ isCounter }) => isCounter);
@@ -21,7 +21,7 @@ export function correctRates(columns: readonly NamedColumn[], period: number | n
           ...column,
           unit: '1/s' as const,
           corrected: true,
-          values: column.values.map((value) => value / period),
+          values: column.values.map((value, at) => (at === 0 ? Number.NaN : value / period)),
         }
       : column,
   );
