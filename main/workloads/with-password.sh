@@ -16,18 +16,20 @@ while [ "$left" -gt 0 ]; do
   left=$((left - 1))
 done
 
+# Whether the password stands in $line. A short one is part of other words, too.
+tells() {
+  case $line in *"$password"*) ;; *) return 1 ;; esac
+  [ "${#password}" -ge 8 ] && return
+  case $shown$line in 'option p with'*|*'[pass]: '*) ;; *) return 1 ;; esac
+}
+
 masked() {
   [ -n "$password" ] || exec cat
   while IFS= read -r line || { [ -n "$line" ] && last=yes; }; do
     shown=
-    while :; do
-      case $line in
-        *"$password"*)
-          shown="$shown${line%%"$password"*}****"
-          line=${line#*"$password"}
-          ;;
-        *) break ;;
-      esac
+    while tells; do
+      shown="$shown${line%%"$password"*}****"
+      line=${line#*"$password"}
     done
     if [ -n "${last:-}" ]; then
       printf '%s' "$shown$line"

@@ -1,5 +1,5 @@
 import { LabError } from '../../lab-error.ts';
-import withPassword from '../with-password.sh?raw';
+import { withPasswordArgument } from '../password-argument.ts';
 import type { Command, Connection, OptionValues, RunContext } from '../workload.ts';
 import { generationOf } from './generation.ts';
 import { arguments04, arguments05, hasNot, onOff } from './old-commands.ts';
@@ -106,19 +106,13 @@ export function passwordFile({ password }: Connection): Command['files'][number]
 /** Before 1.0 there is no option file: the password is an argument of the program, and of nothing else. */
 function oldCommand(run: RunContext, given: readonly string[], action: string): Command {
   const { connection, options } = run;
-  return {
-    argv: [
-      ...['sh', '{job}/with-password.sh', '{job}/password', String(options.program)],
-      ...connectionArguments(connection),
-      '--mysql-password=@password@',
-      ...given,
-      ...['--verbosity=3', action],
-    ],
-    files: [
-      { name: 'with-password.sh', text: withPassword },
-      { name: 'password', text: connection.password },
-    ],
-  };
+  return withPasswordArgument(connection.password, [
+    String(options.program),
+    ...connectionArguments(connection),
+    '--mysql-password=@password@',
+    ...given,
+    ...['--verbosity=3', action],
+  ]);
 }
 
 function dataArguments(options: OptionValues): string[] {

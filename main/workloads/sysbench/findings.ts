@@ -2,6 +2,7 @@ import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { impossibleNumber } from './output.ts';
 import { elapsedSeconds, figureOf, hasColdBurst, ownReport, throughputOf, withoutFirst } from './trial.ts';
 
 /** What a reader of these numbers ought to know. */
@@ -23,6 +24,8 @@ const rules: readonly Rule[] = [
   failingTransactions,
   errors,
   rateNotReached,
+  percentileSaturated,
+  impossibleNumbers,
 ];
 
 function notComplete(trial: ParsedTrial): Finding | null {
@@ -192,5 +195,33 @@ function rateNotReached(trial: ParsedTrial): Finding | null {
     sentence: `${reached.perSecond} of ${asked} transactions per second were done; latency includes the time in a growing queue.`,
     remedy: 'Ask for a lower rate, or read latency only where the queue is short.',
     evidence: `lines ${reached.lines}`,
+  };
+}
+
+function percentileSaturated(trial: ParsedTrial): Finding | null {
+  const bounded = trial.intervals.filter((interval) => interval.latencyIsLowerBound);
+  if (bounded.length === 0) return null;
+  return {
+    id: 'percentile-saturated',
+    severity: 'warns',
+    title: 'Latency beyond the histogram',
+    sentence: `In ${counted(bounded.length, 'interval')} latency is printed as 100 s, where the histogram ends: it was that or more.`,
+    remedy: 'Read it as a lower bound; ask for a lower rate or fewer threads.',
+    evidence: linesOf(bounded),
+  };
+}
+
+/** Counters that went below zero, and divisions by nothing. */
+function impossibleNumbers(trial: ParsedTrial): Finding | null {
+  const said = trial.messages.find((message) => message.text === impossibleNumber);
+  if (!said) return null;
+  return {
+    id: 'impossible-numbers',
+    severity: 'warns',
+    title: 'Impossible numbers',
+    sentence: `In ${counted(said.count, 'interval')} a number is none, or larger than anything can be; it was left out.`,
+    remedy:
+      'Known of sysbench when the client stood still or a counter ran over; the other intervals are right.',
+    evidence: `line ${said.line}`,
   };
 }

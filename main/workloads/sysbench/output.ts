@@ -26,6 +26,9 @@ export function createSysbenchParser(): OutputParser {
   };
 }
 
+/** Said of an interval line. */
+export const impossibleNumber = 'An impossible number in this line was left out.';
+
 /** What is known of the trial that is being read. */
 interface TrialState {
   banner: boolean;
@@ -97,7 +100,7 @@ function createMachine() {
     const glued = read || !text.startsWith('[') ? null : gluedLine.exec(text);
     if (read) {
       interval();
-      if (read.hasImpossible) say('warning', 'An impossible number in this line was left out.');
+      if (read.hasImpossible) say('warning', impossibleNumber);
     } else if (glued) {
       for (const part of glued.slice(1)) wholeLine(part, part);
     } else if (!reportLine(text)) otherLine(raw, classifyLine(text));

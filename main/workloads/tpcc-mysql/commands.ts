@@ -1,5 +1,6 @@
 import { LabError } from '../../lab-error.ts';
-import withPassword from '../with-password.sh?raw';
+import { clientOptions } from '../client-options.ts';
+import { withPasswordArgument } from '../password-argument.ts';
 import type { Command, Connection, OptionValues, RunContext } from '../workload.ts';
 import dropScript from './drop.sh?raw';
 import loadScript from './load.sh?raw';
@@ -16,7 +17,7 @@ export function prepareCommand({ options, connection }: RunContext): Command {
     files: [
       { name: 'load.sh', text: loadScript },
       { name: 'client.cnf', text: clientOptions(connection) },
-      ...passwordFiles(connection),
+      ...withPasswordArgument(sayable(connection), []).files,
     ],
   };
 }
@@ -37,16 +38,7 @@ export function measureCommand({ options, connection, warmupSeconds, measureSeco
           ...[`-h${host}`, `-P${port}`, `-d${database}`, `-u${user}`, '-p@password@', `-w${warehouses}`],
           ...[`-c${connections}`, `-r${rampUp}`, `-l${length}`, `-i${interval}`],
         ];
-  return {
-    argv: [
-      'sh',
-      '{job}/with-password.sh',
-      '{job}/password',
-      `${options.folder}/tpcc_start`,
-      ...given.map(String),
-    ],
-    files: passwordFiles(connection),
-  };
+  return withPasswordArgument(sayable(connection), [`${options.folder}/tpcc_start`, ...given.map(String)]);
 }
 
 export function cleanupCommand({ connection }: RunContext): Command {
@@ -69,23 +61,9 @@ function hostOf({ host }: Connection): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
 
-function passwordFiles({ password }: Connection): Command['files'] {
-  refuseUnsayable(password);
-  return [
-    { name: 'with-password.sh', text: withPassword },
-    { name: 'password', text: password },
-  ];
-}
-
-function clientOptions(connection: Connection): string {
-  refuseUnsayable(connection.password);
-  const { user, password, port } = connection;
-  return `[client]\nhost=${hostOf(connection)}\nport=${port}\nprotocol=tcp\nuser="${user}"\npassword="${password}"\n`;
-}
-
 /** 127 bytes are all that it keeps, and neither option files nor a line of output carry everything. */
-function refuseUnsayable(password: string): void {
-  if (/^[\x21\x23-\x5b\x5d-\x7e]{0,127}$/.test(password)) return;
+function sayable({ password }: Connection): string {
+  if (/^[\x21\x23-\x5b\x5d-\x7e]{0,127}$/.test(password)) return password;
   throw new LabError({
     code: 'invalid-input',
     message:

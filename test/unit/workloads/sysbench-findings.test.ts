@@ -91,3 +91,21 @@ test('numbers that do not add up betray an edited log', () => {
 test('what a person typed around a log is counted, not lost', () => {
   expect(read(`my notes\n${log([100], { report: 100 })}and the verdict\n`).unknownLines).toBe(1);
 });
+
+test('latency where the histogram ends is a lower bound, and says so', () => {
+  const beyond = log([100, 100, 100]).replace('lat (ms,95%): 9.00', 'lat (ms,95%): 100000.00');
+  const found = read(beyond).findings.find(({ id }) => id === 'percentile-saturated');
+  expect(found?.sentence).toBe(
+    'In 1 interval latency is printed as 100 s, where the histogram ends: it was that or more.',
+  );
+  expect(read(log([100, 100, 100])).findings.map(({ id }) => id)).not.toContain('percentile-saturated');
+});
+
+test('a counter that went below zero is said once for all its intervals', () => {
+  const text = log([100, '18446842801212211200.00', '18446842801212211200.00', 100]);
+  expect(read(text).findings.find(({ id }) => id === 'impossible-numbers')).toMatchObject({
+    severity: 'warns',
+    sentence: 'In 2 intervals a number is none, or larger than anything can be; it was left out.',
+    evidence: 'line 6',
+  });
+});
