@@ -6,6 +6,8 @@ import { LabError } from '../lab-error.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Stores } from '../storage/stores.ts';
 import { workloadOf, workloads } from '../workloads/list.ts';
+import { completeOptions } from '../workloads/options.ts';
+import { metricsOf } from '../workloads/workload.ts';
 import { compare } from './compare.ts';
 import type { ComparedTrial } from './comparison-input.ts';
 
@@ -40,7 +42,8 @@ export function compareExperiment(
  */
 export function metricOf({ analysis, workload }: Plan, measured: readonly Pick<Metric, 'name'>[]): string {
   const isMeasured = (name: string) => measured.some((metric) => metric.name === name);
-  const [own] = workloads.find(({ id }) => id === workload.generator)?.metrics ?? [];
+  const generator = workloads.find(({ id }) => id === workload.generator);
+  const [own] = generator ? metricsOf(generator, completeOptions(generator, workload.options)) : [];
   return own && !isMeasured(analysis.metric) && isMeasured(own.name) ? own.name : analysis.metric;
 }
 
@@ -79,6 +82,7 @@ function compareTrials(
       factors: plan.factors,
       baseline,
       order: plan.order.kind,
+      grouped: plan.order.groupBy ?? [],
     },
     metric,
     metrics,

@@ -3,7 +3,7 @@ import { Plan } from '../../preload/contract/experiments.ts';
 import { LabError } from '../lab-error.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
-import type { WorkloadGenerator } from '../workloads/workload.ts';
+import type { OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
 import { type PlanIssue, planIssues } from './plan-issues.ts';
 import { isWritten, type PlanPath, startOf } from './plan-place.ts';
 
@@ -108,14 +108,22 @@ function checkWorkload(text: PlanText, plan: Plan): void {
 /** Options and times that do not go together, said where the one stands that the generator names. */
 function checkTogether(text: PlanText, plan: Plan, generator: WorkloadGenerator): void {
   const { workload, warmupSeconds, measureSeconds } = plan;
-  const options = completeOptions(generator, workload.options);
-  try {
-    generator.check?.({ options, warmupSeconds, measureSeconds });
-  } catch (error) {
-    const name = error instanceof LabError ? (error.failure.subject ?? '') : '';
-    at(text, name in plan ? [name] : ['workload', 'options', name], () => {
-      throw error;
-    });
+  const check = (varied: OptionValues, place?: PlanPath) => {
+    const options = completeOptions(generator, { ...workload.options, ...varied });
+    try {
+      generator.check?.({ options, warmupSeconds, measureSeconds });
+    } catch (error) {
+      const name = error instanceof LabError ? (error.failure.subject ?? '') : '';
+      at(text, place ?? (name in plan ? [name] : ['workload', 'options', name]), () => {
+        throw error;
+      });
+    }
+  };
+  check({});
+  for (const [index, { target, name, levels }] of plan.factors.entries()) {
+    if (target !== 'workload') continue;
+    for (const [number, level] of levels.entries())
+      check({ [name]: level }, ['factors', index, 'levels', number]);
   }
 }
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Annotation, MeasuredWindow } from '../../preload/contract/trials.ts';
+import type { Metric } from '../../preload/contract/workloads.ts';
 import { incomingNames, incomingTrials, removeIncoming } from '../raw-files/incoming.ts';
 import { steadyState } from '../stats/steady-state.ts';
 import { version } from '../version.ts';
 import type { Conclusion } from '../workloads/workload.ts';
+import { declaredMetrics } from './declared-metrics.ts';
 import {
   type GeneratorSaid,
   type MeasuredSeries,
@@ -53,9 +55,10 @@ export function judgeTrial(
     readonly conclusion?: Conclusion | null;
   },
 ): void {
-  const series = readSeries(parts, trialId);
+  const declared = declaredMetrics(parts, trialId);
+  const series = readSeries(parts, trialId, declared);
   const { measurements: printed = [], findings = [] } = said.conclusion ?? {};
-  const measurements = measure(series, window, { file: 'load.out', ...said, printed });
+  const measurements = measure(series, window, { file: 'load.out', ...said, printed, declared });
   parts.stores.trials.setWindow(trialId, window);
   parts.stores.trials.setSparkline(trialId, sparklineOf(series.throughput.values));
   parts.stores.measurements.replace(trialId, measurements);
@@ -66,22 +69,26 @@ export function judgeTrial(
       measurements: new Map(measurements.map((measurement) => [measurement.metric, measurement])),
       series: new Map([...series.others, ['throughput', series.throughput], ['latency', series.latency]]),
       window,
-      printed: printed.length > 0,
+      printed: printed.length > 0 || (declared.length > 0 && series.throughput.values.length === 0),
       doubts: findings,
     }),
   );
 }
 
-function readSeries({ series }: TrialParts, trialId: number): MeasuredSeries {
+/** What a plan calls latency is in its own words; no generator said which percentile it is. */
+function readSeries({ series }: TrialParts, trialId: number, declared: readonly Metric[]): MeasuredSeries {
   const others = new Map<string, Points>();
   for (const { metric } of series.metrics(trialId)) others.set(metric, series.read(trialId, metric));
   const take = (metric: string) => {
-    const points = others.get(metric) ?? { seconds: [], values: [] };
+    const points = others.get(metric) ?? none;
     others.delete(metric);
     return points;
   };
-  return { throughput: take('throughput'), latency: take('latency'), others };
+  const ownWords = declared.some(({ name }) => name === 'latency');
+  return { throughput: take('throughput'), latency: ownWords ? none : take('latency'), others };
 }
+
+const none: Points = { seconds: [], values: [] };
 
 function annotationsOf({ throughput }: MeasuredSeries, window: Window): Annotation[] {
   return [...steadyMark(throughput), ...stallMarks(throughput, window)];

@@ -1,5 +1,6 @@
 import type { Unit } from '../../preload/contract/numbers.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
+import type { Metric } from '../../preload/contract/workloads.ts';
 import { batchMeans } from '../stats/batch-means.ts';
 import { type Jitter, jitter } from '../stats/jitter.ts';
 import { median } from '../stats/quantile.ts';
@@ -34,6 +35,8 @@ export interface GeneratorSaid {
   readonly commits: number | null;
   /** What it printed at its end of the measured time alone. */
   readonly printed?: readonly Measurement[];
+  /** Metrics that only this trial's plan knows. */
+  readonly declared?: readonly Metric[];
 }
 
 /** Read from lines of the generator's output, where others are computed from series. */
@@ -47,7 +50,7 @@ export function isPrinted({ source }: Measurement): boolean {
  */
 export function measure(series: MeasuredSeries, window: Window, said: GeneratorSaid): Measurement[] {
   const rates = intervalsIn(series.throughput, window);
-  const printed = said.printed ?? [];
+  const printed = [...(said.printed ?? []), ...declaredOf(series.others, window, said)];
   if (rates.length === 0) return printed.length === 0 ? [] : [...printed, ...meansOf(series.others, window)];
   const evenness = jitter(
     rates.map((interval) => interval.rate),
@@ -121,6 +124,28 @@ function latencyOf(points: Points, window: Window, { file, percentileRank }: Gen
       source: file,
     },
   ];
+}
+
+/** A rate as events over seconds, a time as the median, everything else as the mean of the intervals. */
+function declaredOf(
+  series: ReadonlyMap<string, Points>,
+  window: Window,
+  { declared = [], file }: GeneratorSaid,
+): Measurement[] {
+  return declared.flatMap(({ name, label, unit, direction }) => {
+    const points = series.get(name) ?? { seconds: [], values: [] };
+    const values = valuesIn(points, window);
+    if (values.length === 0) return [];
+    const common = { points: values.length, source: file };
+    const as = (value: number, method: string) => [
+      { ...measurement(name, label, value, unit, direction), ...common, method },
+    ];
+    if (unit === 's') return as(median(values), 'median of the intervals');
+    const rates = unit === '1/s' || unit === 'B/s' ? intervalsIn(points, window) : [];
+    const ratio = throughput(rates.map(({ rate, seconds }) => ({ events: rate * seconds, seconds })));
+    if (ratio.value !== null) return as(ratio.value, ratio.method);
+    return as(values.reduce((sum, value) => sum + value, 0) / values.length, 'mean of the intervals');
+  });
 }
 
 function evennessOf(evenness: Jitter): Measurement[] {

@@ -1,9 +1,10 @@
 import type { Measurement, Series, Trial, TrialDetail } from '../../preload/contract/trials.ts';
+import type { Metric } from '../../preload/contract/workloads.ts';
 import { batchMeans } from '../stats/batch-means.ts';
 import type { StoredTrial } from '../storage/trials.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
 import { workloads } from '../workloads/list.ts';
-import type { IntervalMetric } from '../workloads/workload.ts';
+import { declaredMetrics } from './declared-metrics.ts';
 import { intervalsIn } from './measurements.ts';
 import type { TrialParts } from './trial-parts.ts';
 import { sparklineOf, trialView } from './trial-view.ts';
@@ -123,7 +124,9 @@ export class TrialRecords {
     const { stores, series } = this.#parts;
     const { plan } = stores.experiments.get(stores.trials.get(id).experimentId);
     const stored = series.words(id);
-    const own = workloads.find((workload) => workload.id === plan.workload.generator)?.metrics ?? [];
+    const declared = declaredMetrics(this.#parts, id);
+    const known = workloads.find((workload) => workload.id === plan.workload.generator)?.metrics ?? [];
+    const own = declared.length > 0 ? declared : known;
     return (metric) => stored.get(metric) ?? wordsOf(metric, own);
   }
 
@@ -146,8 +149,8 @@ export class TrialRecords {
 const allMetrics = workloads.flatMap(({ metrics }) => metrics);
 
 /** Label and unit of a series, wherever it comes from: two generators may mean different things by one name. */
-function wordsOf(name: string, own: readonly IntervalMetric[]): Pick<Series, 'label' | 'unit'> {
-  const named = (metric: IntervalMetric) => metric.name === name;
+function wordsOf(name: string, own: readonly Metric[]): Pick<Series, 'label' | 'unit'> {
+  const named = (metric: Metric) => metric.name === name;
   const known = own.find(named) ?? allMetrics.find(named) ?? telemetryMetric(name);
   if (known) return { label: known.label, unit: known.unit };
   const ofClient = name.startsWith('client-') ? telemetryMetric(name.slice('client-'.length)) : null;

@@ -1,4 +1,5 @@
 import { LabError } from '../lab-error.ts';
+import { custom } from './custom/custom.ts';
 import { hammerdb } from './hammerdb/hammerdb.ts';
 import { mysqlslap } from './mysqlslap/mysqlslap.ts';
 import { sqlBench } from './sql-bench/sql-bench.ts';
@@ -15,6 +16,7 @@ export const workloads: readonly WorkloadGenerator[] = [
   sqlBench,
   mysqlslap,
   hammerdb,
+  custom,
 ];
 
 /** Throws `plan-invalid` for a name that nobody has. */

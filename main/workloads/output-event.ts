@@ -1,5 +1,5 @@
 import type { Reading } from '../../preload/contract/imports.ts';
-import type { Unit } from '../../preload/contract/numbers.ts';
+import type { Direction, Unit } from '../../preload/contract/numbers.ts';
 
 /** One line of a generator about the time since its line before. Null: not printed, or nothing to print it about. */
 export interface IntervalReport {
@@ -42,6 +42,8 @@ export interface Figure {
   readonly count?: number;
   /** What is wrong with this number. */
   readonly warnings?: readonly string[];
+  /** Which way is better, where only its declaration knows. */
+  readonly direction?: Direction | null;
 }
 
 /** The block at the end (or at a checkpoint). */

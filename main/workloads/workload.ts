@@ -1,5 +1,11 @@
 import type { Reading } from '../../preload/contract/imports.ts';
-import type { Metric, OptionValue, Workload, WorkloadOption } from '../../preload/contract/workloads.ts';
+import type {
+  Metric,
+  OptionValue,
+  ParserTrial,
+  Workload,
+  WorkloadOption,
+} from '../../preload/contract/workloads.ts';
 import type { TextReader } from '../readings/reader.ts';
 import type { IntervalReport, OutputEvent } from './output-event.ts';
 import type { ParsedTrial } from './parsed-trial.ts';
@@ -101,6 +107,8 @@ export interface WorkloadGenerator extends TextReader {
    * about them. Absent where the figures at the end cover the warm-up too.
    */
   readonly conclude?: (trial: ParsedTrial, fileName: string) => Conclusion;
+  /** Reads a text as `options` declare, which may be wrong, and says what came of it. */
+  readonly tryParser?: (options: OptionValues, text: string) => ParserTrial;
   /** It ends when its work is done and warms nothing up. Absent: it works for the time that is asked of it. */
   readonly fixedWork?: true;
 }
@@ -119,5 +127,6 @@ export function describeWorkload(generator: WorkloadGenerator): Workload {
     options: [...generator.options],
     metrics: generator.metrics.map(({ name, label, unit, direction }) => ({ name, label, unit, direction })),
     traps: [...generator.traps],
+    declaresParser: generator.tryParser !== undefined,
   };
 }

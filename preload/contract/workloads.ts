@@ -42,6 +42,8 @@ export const WorkloadOption = z.discriminatedUnion('kind', [
     pattern: z.string(),
     allowed: z.string(),
     initial: z.string(),
+    /** It may have several lines. */
+    long: z.boolean().optional(),
     shapesData: z.boolean(),
   }),
 ]);
@@ -65,9 +67,44 @@ export const Workload = z.object({
   options: z.array(WorkloadOption),
   metrics: z.array(Metric),
   traps: z.array(z.string()),
+  /** Its output is read as its options declare: `workloads.tryParser` shows how. */
+  declaresParser: z.boolean(),
 });
 export type Workload = z.infer<typeof Workload>;
 
+/** What a declared parser makes of a text. */
+export const ParserTrial = z.object({
+  /** What is wrong, with which option, and from which line on; null: nothing. */
+  problem: z
+    .object({
+      option: z.string(),
+      line: z.number().int().nullable(),
+      message: z.string(),
+      remedy: z.string(),
+    })
+    .nullable(),
+  metrics: z.array(Metric),
+  /** The first lines that are intervals; values in the order of the metrics. */
+  intervals: z.array(
+    z.object({ line: z.number().int(), seconds: z.number(), values: z.array(z.number().nullable()) }),
+  ),
+  /** What the text came to, where a line has no time. */
+  figures: z.array(z.object({ metric: z.string(), value: z.number(), line: z.number().int() })),
+  counts: z.object({ lines: z.number().int(), intervals: z.number().int(), unread: z.number().int() }),
+  /** The first lines that were not read. */
+  unread: z.array(z.object({ line: z.number().int(), text: z.string() })),
+});
+export type ParserTrial = z.infer<typeof ParserTrial>;
+
 export const workloadMethods = {
   'workloads.list': method(z.object({}), z.array(Workload)),
+  /** Reads `text` as the options of a load generator declare. Nothing is stored, and no pattern can hold it up. */
+  'workloads.tryParser': method(
+    z.object({
+      generator: z.string(),
+      options: z.record(z.string(), OptionValue),
+      text: z.string().max(200_000),
+    }),
+    ParserTrial,
+  ),
 };
