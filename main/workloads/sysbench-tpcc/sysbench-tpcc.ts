@@ -1,6 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted } from '../finding-words.ts';
 import type { ParsedTrial } from '../parsed-trial.ts';
+import { sysbenchDoubts } from '../sysbench/findings.ts';
 import { sysbenchMetrics } from '../sysbench/metrics.ts';
 import { createSysbenchParser } from '../sysbench/output.ts';
 import { openSysbench } from '../sysbench/reading.ts';
@@ -25,7 +26,10 @@ export const sysbenchTpcc: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: cleanupCommand,
   createParser: createSysbenchParser,
-  conclude: (trial) => ({ measurements: [], findings: manyRollbacks(trial) }),
+  conclude: (trial) => ({
+    measurements: [],
+    findings: [...sysbenchDoubts(trial), ...manyRollbacks(trial)],
+  }),
   recognises: looksLikeSysbenchTpcc,
   open: (name, deliver) =>
     openSysbench(name, (reading) => deliver({ ...reading, generator: 'sysbench-tpcc' })),

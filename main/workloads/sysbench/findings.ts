@@ -10,6 +10,11 @@ export function sysbenchFindings(trial: ParsedTrial): Finding[] {
   return rules.flatMap((rule) => rule(trial) ?? []);
 }
 
+/** Those that the lab's own rules, which see the series of a trial, cannot know. */
+export function sysbenchDoubts(trial: ParsedTrial): Finding[] {
+  return [rateNotReached, percentileSaturated, impossibleNumbers].flatMap((rule) => rule(trial) ?? []);
+}
+
 type Rule = (trial: ParsedTrial) => Finding | null;
 
 const rules: readonly Rule[] = [

@@ -1,5 +1,6 @@
 import type { Need, OptionValues, WorkloadGenerator } from '../workload.ts';
 import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
+import { sysbenchDoubts } from './findings.ts';
 import { generationOf } from './generation.ts';
 import { sysbenchMetrics } from './metrics.ts';
 import { dataScript05 } from './old-commands.ts';
@@ -23,6 +24,7 @@ export const sysbench: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: cleanupCommand,
   createParser: createSysbenchParser,
+  conclude: (trial) => ({ measurements: [], findings: sysbenchDoubts(trial) }),
   recognises: looksLikeSysbench,
   open: openSysbench,
 };

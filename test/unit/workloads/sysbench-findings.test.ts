@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWhole } from '../../../main/readings/reader.ts';
+import { collectTrials } from '../../../main/workloads/parsed-trial.ts';
 import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
 
 function log(
@@ -108,4 +109,20 @@ test('a counter that went below zero is said once for all its intervals', () => 
     sentence: 'In 2 intervals a number is none, or larger than anything can be; it was left out.',
     evidence: 'line 6',
   });
+});
+
+test('a trial of our own is doubted where its rate was not reached, and not for what the lab sees itself', () => {
+  const doubts = (text: string) => {
+    const parser = sysbench.createParser();
+    const [trial] = collectTrials([...parser.push(text), ...parser.end(0)]);
+    return trial ? sysbench.conclude?.(trial, 'load.out').findings.map(({ id }) => id) : null;
+  };
+  const burst = [1700, 400, 400, 400, 400, 400, 400];
+  expect(read(log(burst)).findings.map(({ id }) => id)).toContain('first-interval-burst');
+  expect(doubts(log(burst))).toEqual([]);
+  const asked = log([100, 100, 100], { report: 100 }).replace(
+    'Number of threads',
+    'Target transaction rate: 200/sec\nNumber of threads',
+  );
+  expect(doubts(asked)).toEqual(['rate-not-reached']);
 });
