@@ -60,14 +60,22 @@ function measurementsOf({ draft }: TrialSubject): Measurement[] {
   return [...new Map(all.toReversed().map((one) => [one.metric, one])).values()].toReversed();
 }
 
-/** By the clock of its own text, else the first clock beside it, else the stamp in its name. Unix time. */
-export function startOf({ draft, name }: TrialSubject): number | null {
+/**
+ * Unix time: by the clock of its own text, else by the first sampler with one, else by the stamp in its name, else by
+ * what a script wrote down of its own start.
+ */
+function startOf({ draft, name }: TrialSubject): number | null {
   const own = draft.own?.found.reading.clock.startEpochSeconds ?? null;
   if (own !== null) return own;
-  const beside = draft.companions.flatMap(({ readings }) =>
-    readings.flatMap(({ reading }) => reading.clock.startEpochSeconds ?? []),
+  const clocked = draft.companions.flatMap(({ readings }) =>
+    readings.flatMap(({ reading }) => (reading.clock.startEpochSeconds === null ? [] : [reading])),
   );
-  return beside.length > 0 ? Math.min(...beside) : name.stamp;
+  const sampled = clocked
+    .filter(({ kind }) => kind === 'telemetry')
+    .map(({ clock }) => clock.startEpochSeconds ?? 0);
+  if (sampled.length > 0) return Math.min(...sampled);
+  const [written] = clocked.filter(({ generator }) => generator === 'parameters');
+  return name.stamp ?? written?.clock.startEpochSeconds ?? null;
 }
 
 function settingsOf(subject: TrialSubject): SettingReading[] {

@@ -1,4 +1,5 @@
 import type { FileDigest, FoundReading } from './file-digest.ts';
+import { readName } from './name-parts.ts';
 import { isTrial } from './reading-digest.ts';
 import type { Companion, TrialDraft } from './trial-draft.ts';
 
@@ -87,7 +88,8 @@ function draftOf(
   index: CoreIndex,
   companions: readonly Companion[],
 ): TrialDraft {
-  const lone = index.inFolder(folder).every((core) => core.file === file) && folder !== '';
+  const alone = index.inFolder(folder).every((core) => core.file === file) && folder !== '';
+  const lone = alone && readName(stem).parts.length === 0;
   const several = file.readings.filter(({ reading }) => isTrial(reading)).length > 1;
   const place = several ? `#${file.readings.indexOf(found) + 1}` : '';
   return {

@@ -161,9 +161,10 @@ function pairs(
   rule: ImportFactor['rule'],
   subjects: readonly TrialSubject[],
 ): string {
-  const said = subjects.map(
-    (subject) => `${levelBy(rule, name, subject)} at ${levelBy(factor.rule, factor.name, subject)}`,
-  );
+  const said = subjects.flatMap((subject) => {
+    const level = levelBy(factor.rule, factor.name, subject);
+    return level === null ? [] : [`${levelBy(rule, name, subject)} at ${level}`];
+  });
   return [...new Set(said)].join(', ');
 }
 

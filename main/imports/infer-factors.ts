@@ -152,7 +152,9 @@ export function settingsThatFollow(factor: FactorRule, subjects: readonly TrialS
 function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
   const byLevel = new Map<string, string>();
   for (const subject of subjects) {
-    const level = String(levelBy(factor.rule, factor.name, subject));
+    const at = levelBy(factor.rule, factor.name, subject);
+    if (at === null) continue;
+    const level = String(at);
     const value = String(levelBy(rule.rule, rule.name, subject));
     if ((byLevel.get(level) ?? value) !== value) return false;
     byLevel.set(level, value);

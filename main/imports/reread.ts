@@ -97,6 +97,14 @@ async function placed(
   digests: Map<string, FileDigest>,
 ) {
   const file = await digestOfKept(parts, trialId, name, digests);
+  if (file.outcome === 'unreadable') {
+    throw new LabError({
+      code: 'file-unreadable',
+      message: `The raw file ${name} is gone or damaged. ${file.sentence}`,
+      remedy: 'Restore it from a backup, or import it again; the stored numbers stay as they are.',
+      subject: name,
+    });
+  }
   const found = file.readings.find((one) => one.reader === reader && one.index === index) ?? file.readings[0];
   if (found !== undefined) return { file, found };
   throw new LabError({

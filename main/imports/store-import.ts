@@ -99,11 +99,13 @@ async function storeFiles(
   onFile: (path: string, bytes: number) => void,
 ): Promise<void> {
   const owners = ownersByPath(job, trialIds);
+  const missing = new Set(owners.values());
   for await (const found of job.sources()) {
     signal.throwIfAborted();
     if (found.kind !== 'file') continue;
     const owned = owners.get(found.file.path);
     if (owned === undefined) continue;
+    missing.delete(owned);
     const kept = await keepAndRead(parts, found.file, owned.digest, owned.trials);
     parts.stores.imports.together(() => {
       for (const { trialId } of owned.trials)
@@ -113,12 +115,42 @@ async function storeFiles(
           parser: owned.digest.outcome === 'read' ? parserNow : null,
         });
     });
+    if (kept.sha256 !== owned.digest.sha256) sayChanged(parts, owned, 'has changed');
     onFile(found.file.path, kept.bytes);
+  }
+  for (const owned of missing) sayChanged(parts, owned, 'is not there any more');
+}
+
+/** The numbers are those of the preview; what is kept of the file now is another text, or nothing. */
+function sayChanged({ stores }: TrialParts, { digest, trials }: OwnedFile, how: string): void {
+  for (const { trialId } of trials) {
+    const { validity } = stores.trials.get(trialId);
+    if (validity === null) continue;
+    stores.trials.setValidity(trialId, {
+      ...validity,
+      worth: validity.worth === 'valid' ? 'suspect' : validity.worth,
+      reasons: [
+        ...validity.reasons,
+        {
+          id: 'import-changed',
+          severity: 'warns',
+          title: 'A file changed while it was imported',
+          sentence: `${digest.path} ${how} since the preview was made; the numbers are those of the preview.`,
+          remedy: 'Undo the import and read the folder again once nothing writes there.',
+          evidence: digest.sha256,
+        },
+      ],
+    });
   }
 }
 
-function ownersByPath(job: ImportToStore, trialIds: readonly number[]) {
-  const owners = new Map<string, { digest: FileDigest; trials: Owner[] }>();
+interface OwnedFile {
+  readonly digest: FileDigest;
+  readonly trials: Owner[];
+}
+
+function ownersByPath(job: ImportToStore, trialIds: readonly number[]): Map<string, OwnedFile> {
+  const owners = new Map<string, OwnedFile>();
   for (const [at, { subject }] of job.trials.entries()) {
     const { own, companions } = subject.draft;
     const files = new Set([...(own === null ? [] : [own.file]), ...companions.map(({ file }) => file)]);

@@ -1,0 +1,324 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { importCalls } from '../../../main/imports/import-calls.ts';
+import { LabError } from '../../../main/lab-error.ts';
+import { TrialRecords } from '../../../main/trials/trial-records.ts';
+import type { ImportSource } from '../../../preload/contract/imports.ts';
+import { carryOut, folderWith, openImport, previewOf, settled, trialAt } from '../../support/importing.ts';
+import { type OpenParts, openParts } from '../../support/lab-parts.ts';
+import { sysbenchLog } from '../../support/sysbench-log.ts';
+
+let parts: OpenParts;
+let calls: ReturnType<typeof importCalls>;
+
+beforeEach(() => {
+  parts = openParts();
+  onTestFinished(() => parts.close());
+  calls = importCalls(parts);
+});
+
+const capture = readFileSync(
+  new URL('../../fixtures/sysbench/sb10-oltp_read_only.out', import.meta.url),
+  'utf8',
+);
+
+/** Two pools by two counts of threads, a log and what a sampler said of each, an option file for each pool. */
+function sweep(): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const pool of ['2G', '12G'])
+    for (const threads of [16, 64]) {
+      const stem = `Tier${pool}_RW_${threads}th`;
+      files[`${stem}.sysbench.txt`] = sysbenchLog({
+        threads,
+        seconds: 30,
+        tps: threads * (pool === '2G' ? 10 : 20),
+      });
+      files[`${stem}.samples.csv`] = samples(30);
+      files[`Tier${pool}.cnf.txt`] =
+        `[mysqld]\ninnodb_buffer_pool_size = ${pool}\ninnodb_buffer_pool_instances = ${pool === '2G' ? 1 : 8}\n`;
+    }
+  files['notes/why.md'] = 'Because of the night.\n';
+  return files;
+}
+
+function samples(seconds: number): string {
+  const rows = Array.from({ length: seconds }, (_, at) => `${1_775_404_060 + at},${at % 7}`);
+  return `epoch,threads_running\n${rows.join('\n')}\n`;
+}
+
+const paths = (folder: string): ImportSource => ({ kind: 'paths', paths: [folder] });
+
+async function failing(work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof LabError) return error.failure.code;
+    throw error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('a tree of results', () => {
+  it('is grouped into trials with their factors, and nothing is stored by looking', async () => {
+    const preview = previewOf(await openImport(calls, paths(folderWith(sweep()))));
+    expect(preview.factors).toMatchObject([
+      { target: 'setting', name: 'innodb_buffer_pool_size', levels: ['2G', '12G'] },
+      { target: 'workload', name: 'threads', levels: [16, 64] },
+    ]);
+    expect(trialAt(preview, 'Tier2G_RW_64th')).toMatchObject({
+      treatment: { innodb_buffer_pool_size: '2G', threads: 64 },
+      replicate: 1,
+      include: true,
+      files: [
+        { path: 'Tier2G_RW_64th.sysbench.txt', sharedBy: 1 },
+        { path: 'Tier2G.cnf.txt', sharedBy: 2 },
+        { path: 'Tier2G_RW_64th.samples.csv', sharedBy: 1 },
+        { path: 'notes/why.md', sharedBy: 4 },
+      ],
+    });
+    expect(preview.findings.map(({ id }) => id)).toEqual(['import-one-trial', 'import-confounded']);
+    expect(preview.counts).toMatchObject({ files: 11, read: 10, kept: 1 });
+    expect([parts.stores.experiments.list(), parts.stores.trials.count()]).toEqual([[], 0]);
+  });
+
+  it('becomes one experiment, every text kept and every series on the axis of its trial', async () => {
+    const folder = folderWith(sweep());
+    const opened = await openImport(calls, paths(folder));
+    const { status, experimentId, trialIds, failure } = await carryOut(calls, opened.id);
+    expect([status, failure, trialIds.length]).toEqual(['stored', null, 4]);
+    const { plan, source, status: state } = parts.stores.experiments.get(experimentId ?? 0);
+    expect([source, state]).toEqual(['imported', 'finished']);
+    expect(plan.factors).toEqual([
+      { target: 'setting', name: 'innodb_buffer_pool_size', levels: ['2G', '12G'] },
+      { target: 'workload', name: 'threads', levels: [16, 64] },
+    ]);
+    const detail = new TrialRecords(parts).detail(trialIds[0] ?? 0);
+    expect(detail.window).toMatchObject({ startSeconds: 0, endSeconds: 30 });
+    expect(detail.settings).toMatchObject([
+      { name: 'innodb_buffer_pool_size', requested: '12G', agreement: 'unknown' },
+      { name: 'innodb_buffer_pool_instances', requested: '8' },
+    ]);
+    for (const { name, sha256 } of detail.files)
+      expect((await parts.rawFiles.read(sha256)).toString()).toBe(readFileSync(join(folder, name), 'utf8'));
+    const series = new TrialRecords(parts).series(detail.trial.id, ['throughput', 'threads-running']);
+    expect(series.map(({ label, seconds }) => [label, seconds.length, seconds[0]])).toEqual([
+      ['Throughput', 30, 1],
+      ['threads_running', 30, 0],
+    ]);
+    expect(detail.trial.sparkline).toHaveLength(30);
+  });
+
+  it('that was imported before changes nothing; what came since is offered alone', async () => {
+    const folder = folderWith(sweep());
+    const first = await carryOut(calls, (await openImport(calls, paths(folder))).id);
+    const again = await carryOut(calls, (await openImport(calls, paths(folder))).id);
+    expect(again).toMatchObject({
+      already: true,
+      experimentId: first.experimentId,
+      trialIds: first.trialIds,
+    });
+    expect(parts.stores.trials.count()).toBe(4);
+
+    const grown = folderWith({
+      ...sweep(),
+      'Tier2G_RW_256th.sysbench.txt': sysbenchLog({ threads: 256, seconds: 30, tps: 99 }),
+    });
+    const preview = previewOf(await openImport(calls, paths(grown)));
+    expect(preview.trials.filter(({ include }) => include).map(({ path }) => path)).toEqual([
+      'Tier2G_RW_256th',
+    ]);
+    expect(trialAt(preview, 'Tier2G_RW_16th').doubt).toMatch(/^It was imported before, as trial \d\.$/);
+  });
+
+  it('can be undone: what it made goes, what was there before stays', async () => {
+    const before = await calls['imports.store']({ name: 'before.log', text: capture });
+    const { id, experimentId, trialIds } = await carryOut(
+      calls,
+      (await openImport(calls, paths(folderWith(sweep())))).id,
+    );
+    const hashes = parts.stores.trialFiles.hashesOf(experimentId ?? 0);
+    await calls['imports.undo']({ id });
+    expect(parts.stores.experiments.list().map((one) => one.id)).toEqual([before.experimentId]);
+    expect(trialIds.map((trial) => parts.stores.trials.find(trial))).toEqual([null, null, null, null]);
+    expect(await Promise.all(hashes.map((hash) => parts.rawFiles.verify(hash)))).toEqual(
+      hashes.map(() => false),
+    );
+    expect((await calls['imports.get']({ id })).status).toBe('undone');
+    expect(await failing(() => calls['imports.undo']({ id }))).toBe('conflict');
+  });
+
+  it('can be undone after a restart', async () => {
+    const { id } = await carryOut(calls, (await openImport(calls, paths(folderWith(sweep())))).id);
+    const later = importCalls(parts);
+    expect(await later['imports.list']({})).toMatchObject([{ id, status: 'stored' }]);
+    await later['imports.undo']({ id });
+    expect(parts.stores.experiments.list()).toEqual([]);
+    expect(await later['imports.list']({})).toEqual([]);
+  });
+
+  it('can be canceled while it is read and before it is stored', async () => {
+    const { id } = await calls['imports.open']({ source: paths(folderWith(sweep())) });
+    await calls['imports.cancel']({ id });
+    expect((await settled(calls, id)).status).toBe('canceled');
+    const ready = await openImport(calls, paths(folderWith(sweep())));
+    await calls['imports.cancel']({ id: ready.id });
+    expect(await failing(() => calls['imports.carryOut']({ id: ready.id }))).toBe('conflict');
+    expect(parts.stores.experiments.list()).toEqual([]);
+  });
+
+  it('whose file grew since it was looked at says so of its trial', async () => {
+    const folder = folderWith(sweep());
+    const opened = await openImport(calls, paths(folder));
+    appendFileSync(join(folder, 'Tier2G_RW_16th.sysbench.txt'), 'one more line\n');
+    const { trialIds } = await carryOut(calls, opened.id);
+    const changed = trialIds
+      .map((id) => parts.stores.trials.get(id))
+      .filter(({ validity }) => validity?.reasons.some(({ id }) => id === 'import-changed'));
+    expect(changed.map(({ label, validity }) => [label, validity?.worth])).toEqual([
+      ['innodb_buffer_pool_size 2G, threads 16', 'suspect'],
+    ]);
+  });
+});
+
+describe('a file that vanished since it was looked at', () => {
+  it('is said of its trial', async () => {
+    const folder = folderWith(sweep());
+    const opened = await openImport(calls, paths(folder));
+    rmSync(join(folder, 'Tier2G_RW_16th.samples.csv'));
+    const { trialIds } = await carryOut(calls, opened.id);
+    const suspect = trialIds
+      .map((id) => parts.stores.trials.get(id))
+      .filter(({ validity }) => validity?.worth === 'suspect');
+    expect(suspect.map(({ validity }) => validity?.reasons.map(({ id }) => id))).toEqual([
+      ['import-changed'],
+    ]);
+  });
+});
+
+describe('a preview', () => {
+  it('takes other rules, and the levels follow', async () => {
+    const opened = await openImport(calls, paths(folderWith(sweep())));
+    const changed = await calls['imports.change']({
+      id: opened.id,
+      name: 'The night of the tiers',
+      factors: [{ target: 'workload', name: 'kind', rule: { kind: 'path', pattern: '_(RW|RO)_' } }],
+    });
+    expect(changed.preview?.factors).toMatchObject([{ name: 'kind', levels: ['RW'], why: 'Set by hand.' }]);
+    expect(changed.preview?.trials.map(({ replicate }) => replicate)).toEqual([1, 2, 3, 4]);
+    const { experimentId } = await carryOut(calls, opened.id);
+    expect(parts.stores.experiments.get(experimentId ?? 0).name).toBe('The night of the tiers');
+  });
+
+  it.each(['(', '[a', '(?<x', ''])('takes the pattern %s as one that finds nothing', async (pattern) => {
+    const opened = await openImport(calls, paths(folderWith(sweep())));
+    const { preview } = await calls['imports.change']({
+      id: opened.id,
+      factors: [{ target: 'workload', name: 'x', rule: { kind: 'path', pattern } }],
+    });
+    expect(preview?.factors).toMatchObject([{ levels: [] }]);
+  });
+
+  it('leaves out, moves to another treatment and numbers by hand', async () => {
+    const opened = await openImport(calls, paths(folderWith(sweep())));
+    const { trials } = previewOf(opened);
+    const [first, second] = trials;
+    await calls['imports.change']({
+      id: opened.id,
+      trials: [
+        { key: first?.key ?? '', include: false },
+        { key: second?.key ?? '', treatment: { threads: 1 }, replicate: 7 },
+      ],
+    });
+    const { trialIds } = await carryOut(calls, opened.id);
+    const stored = trialIds.map((id) => parts.stores.trials.get(id));
+    expect(stored).toHaveLength(3);
+    expect(stored[0]).toMatchObject({ treatment: { threads: 1 }, replicate: 7 });
+  });
+
+  it('takes the same result once', async () => {
+    const log = sysbenchLog({ threads: 4, seconds: 10, tps: 50 });
+    const preview = previewOf(await openImport(calls, paths(folderWith({ 'a/x.txt': log, 'b/x.txt': log }))));
+    expect(preview.trials.map(({ include, doubt }) => [include, doubt])).toEqual([
+      [true, ''],
+      [false, 'The same text as a/x.txt, byte for byte.'],
+    ]);
+    expect(preview.counts.duplicate).toBe(1);
+  });
+});
+
+describe('reading again', () => {
+  it('shows nothing to change while the readers are the same', async () => {
+    const { experimentId } = await carryOut(calls, (await openImport(calls, paths(folderWith(sweep())))).id);
+    const { trials } = await calls['imports.reread']({ experimentId: experimentId ?? 0, apply: false });
+    expect(trials.map(({ problem, changes }) => [problem, changes])).toEqual(Array(4).fill(['', []]));
+  });
+
+  it('shows what would be otherwise, and takes it over when asked', async () => {
+    const { experimentId, trialIds } = await calls['imports.store']({ name: 'a.log', text: capture });
+    const [trialId = 0] = trialIds;
+    const measurements = parts.stores.measurements.list(trialId);
+    const [first] = measurements;
+    if (first === undefined) throw new Error('It has no measurement.');
+    // As an older reader had read it.
+    parts.stores.measurements.replace(trialId, [{ ...first, value: 1 }]);
+    const looked = await calls['imports.reread']({ experimentId, apply: false });
+    expect(looked.trials[0]?.changes.length).toBe(measurements.length);
+    expect(looked.trials[0]?.changes[0]).toMatchObject({
+      what: first.label,
+      before: expect.stringContaining('(1)'),
+    });
+    expect(parts.stores.measurements.list(trialId)).toHaveLength(1);
+    await calls['imports.reread']({ experimentId, apply: true });
+    expect(parts.stores.measurements.list(trialId)).toEqual(measurements);
+  });
+
+  it('says of a text that was lost that it cannot be read', async () => {
+    const { experimentId, trialIds } = await calls['imports.store']({ name: 'a.log', text: capture });
+    const [file] = parts.stores.trialFiles.list(trialIds[0] ?? 0);
+    await parts.rawFiles.remove(file?.sha256 ?? '');
+    const { trials } = await calls['imports.reread']({ experimentId, apply: true });
+    expect(trials[0]?.problem).toMatch(/^The raw file a.log is gone or damaged/);
+    expect(parts.stores.measurements.list(trialIds[0] ?? 0).length).toBeGreaterThan(0);
+  });
+});
+
+describe('numbers entered by hand', () => {
+  const entry = {
+    name: 'From the notebook of 2009',
+    generator: 'sysbench 0.4',
+    factors: [{ target: 'setting' as const, name: 'innodb_buffer_pool_size' }],
+    metrics: [
+      { name: 'throughput', label: 'Transactions', unit: '1/s' as const, direction: 'higher' as const },
+      { name: 'latency', label: 'Latency P95', unit: 's' as const, direction: 'lower' as const },
+    ],
+    rows: [
+      { levels: ['1G'], replicate: null, values: [500, 0.02] },
+      { levels: ['1G'], replicate: null, values: [510, null] },
+      { levels: ['8G'], replicate: null, values: [900, 0.01] },
+    ],
+  };
+
+  it('become trials that say of each number that it was entered', async () => {
+    const opened = await openImport(calls, { kind: 'hand', entry });
+    expect(
+      previewOf(opened).trials.map(({ label, replicate, entered }) => [label, replicate, entered]),
+    ).toEqual([
+      ['innodb_buffer_pool_size 1G', 1, true],
+      ['innodb_buffer_pool_size 1G', 2, true],
+      ['innodb_buffer_pool_size 8G', 1, true],
+    ]);
+    const { trialIds, experimentId } = await carryOut(calls, opened.id);
+    const details = trialIds.map((id) => new TrialRecords(parts).detail(id));
+    expect(details.map(({ trial }) => trial.source)).toEqual(['entered', 'entered', 'entered']);
+    for (const { measurements, note } of details) {
+      expect(note).toContain('Entered by hand');
+      for (const { method, warnings } of measurements) {
+        expect(method).toBe('entered by hand');
+        expect(warnings.join()).toContain('Entered by hand');
+      }
+    }
+    expect(parts.stores.experiments.get(experimentId ?? 0).name).toBe(entry.name);
+    expect((await carryOut(calls, (await openImport(calls, { kind: 'hand', entry })).id)).already).toBe(true);
+  });
+});
