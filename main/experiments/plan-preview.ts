@@ -6,6 +6,7 @@ import type { ObservedSeconds } from './cost.ts';
 import { costOfFactor } from './cost-of-factor.ts';
 import { deployFindings } from './deploy-findings.ts';
 import { groupingFindings, spaceFindings } from './grouping-findings.ts';
+import { ownedFactorFindings } from './owned-factors.ts';
 import { plannedDataSets, shapesData } from './planned-data-sets.ts';
 import { otherServerFindings, plannedServer } from './planned-server.ts';
 import { previewPlan } from './preview.ts';
@@ -44,6 +45,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
       ...placeFindings(plan, place),
       ...otherServerFindings(plan, identityOf(place.serverFacts)),
       ...deployFindings(plan, server),
+      ...ownedFactorFindings(plan, server),
       ...optionFileFindings(plan, place),
       ...scaleFindings(plan, scale),
       ...spaceFindings(plan, dataSets, place.serverFacts?.freeBytes),

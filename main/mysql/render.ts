@@ -48,7 +48,7 @@ export function renderOptionFile(base: string, settings: Settings, owned: OwnedS
 }
 
 function refuseOwnedFactors(settings: Settings, owned: OwnedSettings): void {
-  const taken = Object.keys(settings).find((name) => ownedBy(owned, readOption(name, null).name) !== null);
+  const taken = ownedAmong(settings, owned);
   if (taken === undefined) return;
   throw new LabError({
     code: 'setting-impossible',
@@ -56,6 +56,11 @@ function refuseOwnedFactors(settings: Settings, owned: OwnedSettings): void {
     remedy: `Take ${taken} out of the factors of the plan.`,
     subject: taken,
   });
+}
+
+/** The first of the settings that Rackmark decides itself, as it is written. */
+export function ownedAmong(settings: Settings, owned: OwnedSettings): string | undefined {
+  return Object.keys(settings).find((name) => ownedBy(owned, readOption(name, null).name) !== null);
 }
 
 function refuseUnreadable(file: OptionFile): void {

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { parseOptionFile } from '../option-file.ts';
 import { readOption } from '../option-name.ts';
-import type { OwnedSettings, Settings } from '../render.ts';
+import { type OwnedSettings, ownedAmong, type Settings } from '../render.ts';
 import { serverOptions } from '../server-groups.ts';
-import { compareVersions } from '../server-identity.ts';
+import { compareVersions, type ServerIdentity } from '../server-identity.ts';
 import type { Instance } from './instance.ts';
 
 /** Files that a server may write where it is told; a private instance keeps them in its data directory. */
@@ -66,6 +66,28 @@ export function privateSettings(instance: Instance, base: string, settings: Sett
     ...(hasXPlugin ? { mysqlx: 'OFF' } : {}),
   };
 }
+
+/** Whether this factor is none, with this level, because a private instance decides the setting itself. */
+export function isOwnedByInstance(
+  name: string,
+  level: string | number,
+  base: string,
+  server: ServerIdentity,
+): boolean {
+  const settings = { [name]: level };
+  const anywhere = { ...nowhere, server: { ...nowhere.server, ...server } };
+  return ownedAmong(settings, privateSettings(anywhere, base, settings)) !== undefined;
+}
+
+/** Which settings are owned does not depend on where the instance lives. */
+const nowhere: Instance = {
+  ...{ id: '', directory: '', dataDirectory: '', temporaryDirectory: '', optionFile: '', errorLog: '' },
+  ...{ socket: '', address: '', port: 0, asRoot: false },
+  server: {
+    ...{ flavour: 'mariadb', version: '', program: '', client: '' },
+    ...{ initialiser: null, baseDirectory: null, banner: '' },
+  },
+};
 
 function pathsKeptInside(base: string, settings: Settings): OwnedSettings {
   const written = serverOptions(parseOptionFile(base)).map((line) => readOption(line.name, line.value));

@@ -45,6 +45,38 @@ describe('the findings of a plan', () => {
     expect(findings(planWith({ factors: [twoSizes], workload: muchData }))).toEqual([]);
   });
 
+  it.each([
+    'datadir',
+    'tmpdir',
+    'log_error',
+    'log-error',
+    'init_file',
+    'socket',
+    'port',
+    'bind_address',
+    'skip-networking',
+    'skip_grant_table',
+    'user',
+    'pid_file',
+  ])('say that a private instance decides %s, before any trial does', (name) => {
+    const found = previewAt(planWith({ factors: [setting(name, '1', '2')] }), place()).findings;
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        id: 'owned-factor',
+        severity: 'blocks',
+        title: `${name} cannot be a factor`,
+      }),
+    );
+  });
+
+  it('leave a path of a factor that stays inside alone, and refuse one that leads out', () => {
+    const owned = (level: string) =>
+      findings(planWith({ factors: [setting('innodb_data_home_dir', level, 'b')] })).includes(
+        'blocks owned-factor',
+      );
+    expect([owned('a'), owned('/srv/other')]).toEqual([false, true]);
+  });
+
   it.each<[string, Partial<Plan>, string]>([
     [
       'a baseline level that no treatment has',
