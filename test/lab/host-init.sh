@@ -24,9 +24,12 @@ ln -s /proc/self/fd "$root/dev/fd"
 chroot "$root" chown mysql:mysql /run/mysqld 2>/dev/null || true
 
 cp "$state/sshd_config" "$state/host_key" "$root/run/lab"
-chroot "$root" useradd --create-home --shell /bin/bash lab
-echo "lab:$password" | chroot "$root" chpasswd
-chroot "$root" sh -c 'umask 077; mkdir /home/lab/.ssh; cat >/home/lab/.ssh/authorized_keys; chown -R lab:lab /home/lab/.ssh' \
+# After a power cut the user is there already.
+if ! chroot "$root" id lab >/dev/null 2>&1; then
+  chroot "$root" useradd --create-home --shell /bin/bash lab
+  echo "lab:$password" | chroot "$root" chpasswd
+fi
+chroot "$root" sh -c 'umask 077; mkdir -p /home/lab/.ssh; cat >/home/lab/.ssh/authorized_keys; chown -R lab:lab /home/lab/.ssh' \
   <"$state/user_key.pub"
 hostname "$name"
 ip link set lo up

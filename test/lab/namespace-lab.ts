@@ -52,7 +52,9 @@ export interface NamespaceHost {
   files(): ReadonlyMap<string, string>;
   /** Gives the host another key; the next connection sees it. Answers with its fingerprint. */
   changeHostKey(): Promise<string>;
-  /** Ends every process at once, as a power cut does; /tmp and /run are lost. */
+  /** Ends every process at once, as a power cut does, and starts the host again; /tmp and /run are lost. */
+  powerCycle(): Promise<void>;
+  /** Ends it for good. */
   down(): Promise<void>;
 }
 
@@ -154,7 +156,62 @@ async function startHost(request: HostRequest): Promise<NamespaceHost> {
   writeFileSync(join(state, 'user_key.pub'), readFileSync(join(request.directory, 'user_key.pub')));
   writeFileSync(join(state, 'sshd_config'), sshdConfig(request.sshd));
 
-  const holder = spawn('setpriv', holderArgv(state, name), {
+  let machine = await boot(request, state);
+  const root = () => `/proc/${machine.pid}/root`;
+  const enter = (argv: readonly string[], input = '') =>
+    execFileSync(
+      'nsenter',
+      ['--target', String(machine.pid), '--all', `--root=${root()}`, '--wdns=/', ...argv],
+      { encoding: 'utf8', input, maxBuffer: 64 * 1024 * 1024 },
+    );
+  const halt = async () => {
+    machine.holder.kill('SIGKILL');
+    await machine.ended;
+    spawnSync('ip', ['link', 'del', request.link]);
+  };
+  return {
+    name,
+    address,
+    fingerprint: fingerprintOf(hostKey),
+    get root() {
+      return root();
+    },
+    exec: enter,
+    cut: () => drop(machine.pid, '-I'),
+    join: () => drop(machine.pid, '-D'),
+    cutSessions: () => enter(['sh', '-c', killSessions]),
+    stopListening: () => enter(['sh', '-c', stopSshd]),
+    listen: () => enter(['sh', '-c', startSshd]),
+    processes: () => processesOf(machine.pid),
+    files: () => filesOf(join(state, 'upper'), root()),
+    async changeHostKey() {
+      rmSync(hostKey);
+      rmSync(`${hostKey}.pub`);
+      makeKey(hostKey);
+      writeFileSync(`${root()}/run/lab/host_key`, readFileSync(hostKey), { mode: 0o600 });
+      enter(['sh', '-c', `${stopSshd}\n${startSshd}`]);
+      return fingerprintOf(hostKey);
+    },
+    async powerCycle() {
+      await halt();
+      machine = await boot(request, state);
+    },
+    async down() {
+      await halt();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Machine {
+  readonly holder: ChildProcess;
+  readonly ended: Promise<unknown>;
+  /** Of its first process. */
+  readonly pid: number;
+}
+
+async function boot(request: HostRequest, state: string): Promise<Machine> {
+  const holder = spawn('setpriv', holderArgv(state, request.name), {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
   });
@@ -165,42 +222,7 @@ async function startHost(request: HostRequest): Promise<NamespaceHost> {
   connect(request, pid);
   holder.stdin.end('go\n');
   await listening;
-
-  const root = `/proc/${pid}/root`;
-  const enter = (argv: readonly string[], input = '') =>
-    execFileSync('nsenter', ['--target', String(pid), '--all', `--root=${root}`, '--wdns=/', ...argv], {
-      encoding: 'utf8',
-      input,
-      maxBuffer: 64 * 1024 * 1024,
-    });
-  return {
-    name,
-    address,
-    fingerprint: fingerprintOf(hostKey),
-    root,
-    exec: enter,
-    cut: () => drop(pid, '-I'),
-    join: () => drop(pid, '-D'),
-    cutSessions: () => enter(['sh', '-c', killSessions]),
-    stopListening: () => enter(['sh', '-c', stopSshd]),
-    listen: () => enter(['sh', '-c', startSshd]),
-    processes: () => processesOf(pid),
-    files: () => filesOf(join(state, 'upper'), root),
-    async changeHostKey() {
-      rmSync(hostKey);
-      rmSync(`${hostKey}.pub`);
-      makeKey(hostKey);
-      writeFileSync(`${root}/run/lab/host_key`, readFileSync(hostKey), { mode: 0o600 });
-      enter(['sh', '-c', `${stopSshd}\n${startSshd}`]);
-      return fingerprintOf(hostKey);
-    },
-    async down() {
-      holder.kill('SIGKILL');
-      await ended;
-      spawnSync('ip', ['link', 'del', request.link]);
-      rmSync(state, { recursive: true, force: true });
-    },
-  };
+  return { holder, ended, pid };
 }
 
 /** The host dies with the holder, and the holder with us. */

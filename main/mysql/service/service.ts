@@ -112,10 +112,14 @@ export async function askService(
 }
 
 /** How long a server may take to write its pool back; then it is killed, which InnoDB recovers from. */
-const stopSeconds = 300;
+const patienceSeconds = 300;
 
 /** Stops what runs and waits for its end. */
-export async function stopService(root: RootShell, service: Service): Promise<void> {
+export async function stopService(
+  root: RootShell,
+  service: Service,
+  stopSeconds = patienceSeconds,
+): Promise<void> {
   for (const process of await runningIn(root, service)) {
     if (service.stop !== null) await control(root, service, service.stop);
     const end = (seconds: number, signal: string) =>

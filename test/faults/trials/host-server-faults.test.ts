@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeployStep, deploySteps } from '../../../preload/contract/deployment.ts';
 import { allowSudo, installServer } from '../../lab/host-server.ts';
 import { type NamespaceHost, type NamespaceLab, openNamespaceLab } from '../../lab/namespace-lab.ts';
@@ -10,10 +10,14 @@ const missing = trialHostsMissing();
 const faults = ['cut', 'kill-app', 'kill-server', 'full-disk'] as const;
 type Fault = (typeof faults)[number];
 
-/** All of them take ten minutes; by default a few, others for each commit. */
+/**
+ * Every step with every fault: ten minutes with RACKMARK_ALL_FAULTS=1, by default a few. Nobody waits for a start that is
+ * quick; and a server that is dead at the look was not running, and is left so.
+ */
 const all = deploySteps
   .filter((step) => step !== 'wait')
-  .flatMap((step) => faults.map((fault) => ({ step, fault })));
+  .flatMap((step) => faults.map((fault) => ({ step, fault })))
+  .filter(({ step, fault }) => !(step === 'look' && fault === 'kill-server'));
 const everything = process.env.RACKMARK_ALL_FAULTS === '1';
 const some = ['replace cut', 'start kill-app', 'watch kill-server', 'restore full-disk'];
 const chosen = everything ? all : all.filter(({ step, fault }) => some.includes(`${step} ${fault}`));
@@ -46,6 +50,9 @@ describe.skipIf(missing !== null)(
       await lab?.close();
       data.remove();
     });
+    let engine: Engine | undefined;
+    // Of a test that was given up, so that the next one finds the lab free.
+    afterEach(() => engine?.close());
 
     const inject: Readonly<Record<Exclude<Fault, 'kill-app'>, () => unknown>> = {
       cut: () => host.cutSessions(),
@@ -57,24 +64,28 @@ describe.skipIf(missing !== null)(
     async function withFault(step: DeployStep, fault: Fault): Promise<void> {
       const plan = ownServerPlan('faulty', 'main-file');
       if (fault === 'kill-app') return killApp(step, plan);
-      const engine = await openEngine(data.path);
-      const met = Promise.withResolvers<void>();
+      engine = await openEngine(data.path);
+      let met = false;
       const stop = engine.subscribe((event) => {
         if (event.event !== 'trial.progress' || event.step !== step) return;
         stop();
         inject[fault]();
-        met.resolve();
+        met = true;
       });
-      const experiment = await begin(engine, plan);
-      await met.promise;
-      await ended(engine, experiment);
+      await ended(engine, await begin(engine, plan));
+      expect(met).toBe(true);
     }
 
     async function killApp(step: DeployStep, plan: string): Promise<void> {
       const fatal = await startEngineProcess(data.path, step);
-      await begin(fatal, plan).catch(() => undefined);
+      // It dies before it could answer, or its trial would be over without that step.
+      const over = begin(fatal, plan).then((id) => settled(fatal, id));
+      const trials = await Promise.race([fatal.ended.then(() => []), over]).catch((error: unknown) => {
+        if (!/The engine ended/.test(String(error))) throw error;
+      });
+      expect(trials ?? []).toEqual([]);
       await fatal.ended;
-      const engine = await openEngine(data.path);
+      engine = await openEngine(data.path);
       const [newest] = await engine.call('experiments.list', {});
       if (newest === undefined) throw new Error('The experiment was lost.');
       await ended(engine, newest.id);
@@ -104,7 +115,7 @@ describe.skipIf(missing !== null)(
 
     /** What could not be put back is put back when the app starts again. */
     async function nextContact(): Promise<void> {
-      const engine = await openEngine(data.path);
+      engine = await openEngine(data.path);
       await when(engine, async () => leftOn(host, before.files, withoutServer).length === 0);
       await engine.close();
     }
