@@ -1,8 +1,16 @@
 /** Which option of a server a name in a file means, and what the server has against it. After mysys `my_getopt.c`. */
 import { type KnownOptions, knownOptions, type OptionArgument } from './known-options.ts';
-import { type Option, plainName, prefixedValue, readOption, splitPrefixes } from './option-name.ts';
+import {
+  type Option,
+  type PrefixedName,
+  plainName,
+  prefixedValue,
+  readOption,
+  splitPrefixes,
+} from './option-name.ts';
 import { compareVersions, type ServerIdentity, serverName } from './server-identity.ts';
 import { findTunable } from './tunables.ts';
+import { parseBoolean } from './value.ts';
 
 export interface OptionFault {
   /** `fatal`: the server refuses to start. `surprise`: it starts, with another reading than the eye's. */
@@ -62,17 +70,45 @@ function findOption(option: Written, server: ServerIdentity): ResolvedOption {
   const [whole = '', ...others] = meant(split.name);
   if (others.length > 0) return { ...split, value, faults: ambiguous(written, whole, others, known) };
   const takes = known.options.get(whole) ?? 'flag';
-  const meaning = prefixedValue(split.prefix, value);
-  const numeric =
-    split.prefix !== null && split.prefix !== 'maximum' && (takes.includes('#') || takes === '=name');
+  const meaning = meaningOf(whole, split.prefix, value, takes, server);
   return {
     name: split.prefix === 'maximum' ? `maximum_${whole}` : whole,
-    value: numeric ? (meaning === 'ON' ? '1' : '0') : meaning,
+    value: meaning,
     loose: split.loose,
     faults: [
       ...(whole === split.name ? [] : [beginning(written, whole)]),
-      ...(known.exact ? valueFaults(written, meaning, takes, server) : []),
+      ...(split.prefix === 'maximum' ? [maximum(whole)] : []),
+      ...(meaning === 'ON' && value !== null && parseBoolean(value) === false && split.prefix === null
+        ? [alwaysOn(whole, server)]
+        : []),
+      ...(known.exact
+        ? valueFaults({ written, whole, value: meaning, takes, loose: split.loose }, server)
+        : []),
     ],
+  };
+}
+
+/** What the server takes: `0` and `1` for a negated number, as my_getopt hands it over. */
+function meaningOf(
+  whole: string,
+  prefix: PrefixedName['prefix'],
+  value: string | null,
+  takes: OptionArgument,
+  server: ServerIdentity,
+): string | null {
+  // Seen on MySQL 9.7.4: naming it is enough, `skip_name_resolve = 0` skips too.
+  if (prefix === null && value !== null && whole === 'skip_name_resolve' && server.flavour !== 'mariadb')
+    return 'ON';
+  const meaning = prefixedValue(prefix, value);
+  const isNumber = takes.includes('#') || takes === '=name';
+  if (prefix === null || prefix === 'maximum' || !isNumber) return meaning;
+  return meaning === 'ON' ? '1' : '0';
+}
+
+function alwaysOn(whole: string, server: ServerIdentity): OptionFault {
+  return {
+    severity: 'surprise',
+    message: `${serverName(server)} takes ${whole} for ON whatever its value; only disable_${whole} turns it off.`,
   };
 }
 
@@ -92,10 +128,10 @@ function takesBeginnings({ flavour, version }: ServerIdentity): boolean {
   return flavour === 'mariadb' || compareVersions(version, '8.0') < 0;
 }
 
-/** MySQL tells capitals from small letters, and knows no name before a point but that of a key cache. */
+/** MySQL tells capitals from small letters, and knows a name before a point for a key cache only, without dashes. */
 function misspelt({ written, name }: Written, { flavour }: ServerIdentity): boolean {
   if (flavour === 'mariadb') return false;
-  return written !== written.toLowerCase() || (written !== name && !KEY_CACHE.test(plainName(name)));
+  return written !== written.toLowerCase() || (written !== name && !KEY_CACHE.test(name));
 }
 
 function unknownName({ written }: Written, known: KnownOptions, server: ServerIdentity): OptionFault[] {
@@ -134,21 +170,35 @@ function beginning(written: string, whole: string): OptionFault {
   return { severity: 'surprise', message: `“${written}” is the beginning of ${whole} and taken for it.` };
 }
 
-function valueFaults(
-  written: string,
-  value: string | null,
-  takes: OptionArgument,
-  server: ServerIdentity,
-): OptionFault[] {
+function maximum(whole: string): OptionFault {
+  return {
+    severity: 'surprise',
+    message: `“maximum-” limits what a session may set for ${whole}; a server does not start where it has no such limit.`,
+  };
+}
+
+interface Given {
+  readonly written: string;
+  readonly whole: string;
+  readonly value: string | null;
+  readonly takes: OptionArgument;
+  readonly loose: boolean;
+}
+
+function valueFaults({ written, whole, value, takes, loose }: Given, server: ServerIdentity): OptionFault[] {
+  const isMariadb = server.flavour === 'mariadb';
   if (takes === 'gone')
     return [
       { severity: 'surprise', message: `${serverName(server)} accepts ${written} and does nothing with it.` },
     ];
+  // MySQL starts without a loose option that InnoDB refused.
+  const severity = loose && !isMariadb && whole.startsWith('innodb_') ? 'surprise' : 'fatal';
+  const end = severity === 'fatal' ? 'a server does not start' : 'a server passes over it';
   if (value === null && takes.startsWith('='))
-    return [{ severity: 'fatal', message: `${written} needs a value; without one a server does not start.` }];
+    return [{ severity, message: `${written} needs a value; without one ${end}.` }];
   if (value !== null && takes === 'bare')
-    return [{ severity: 'fatal', message: `${written} takes no value; with one a server does not start.` }];
-  if (value === '' && takes.includes('#') && server.flavour !== 'mariadb')
-    return [{ severity: 'fatal', message: `The value of ${written} is empty; a server does not start.` }];
+    return [{ severity, message: `${written} takes no value; with one ${end}.` }];
+  if (value === '' && takes.includes('#') && !isMariadb)
+    return [{ severity, message: `The value of ${written} is empty; ${end}.` }];
   return [];
 }

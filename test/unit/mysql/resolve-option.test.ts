@@ -44,6 +44,7 @@ describe('the name of an option', () => {
     ['max_conn=9', 'max_conn=9 fatal'],
     ['hot.key_buffer_size=9', 'hot.key_buffer_size=9'],
     ['hot.max_connections=9', 'max_connections=9 fatal'],
+    ['hot.key-buffer-size=9', 'hot.key_buffer_size=9 fatal'],
     ['innodb_log_file_size=1G', 'innodb_log_file_size=1G fatal'],
     ['loose-innodb_log_file_size=1G', 'loose innodb_log_file_size=1G surprise'],
   ])('%s is to MySQL 9.7 %s', (text, read) => {
@@ -74,7 +75,7 @@ describe('a prefix', () => {
     ['enable-max_connections=7', 'max_connections=1'],
     ['skip-name-resolve', 'skip_name_resolve'],
     ['disable-skip-name-resolve', 'skip_name_resolve=OFF'],
-    ['maximum-sort_buffer_size=1M', 'maximum_sort_buffer_size=1M'],
+    ['maximum-sort_buffer_size=1M', 'maximum_sort_buffer_size=1M surprise'],
     ['loose-nonsense=1', 'loose nonsense=1 surprise'],
     ['skip-loose-nonsense=1', 'loose nonsense=1 surprise'],
   ])('of %s makes it %s', (text, read) => {
@@ -93,6 +94,8 @@ describe('a value', () => {
     ['ansi', 'ansi', 'ansi'],
     ['log_bin', 'log_bin', 'log_bin'],
     ['general_log=2', 'general_log=2', 'general_log=2'],
+    ['skip_name_resolve=0', 'skip_name_resolve=0', 'skip_name_resolve=ON surprise'],
+    ['loose_innodb_io_capacity', 'loose innodb_io_capacity fatal', 'loose innodb_io_capacity surprise'],
   ])('in %s is to MariaDB %s, to MySQL 9.7 %s', (text, first, second) => {
     expect([meaning(text, mariadb), meaning(text, mysql97)]).toEqual([first, second]);
   });
