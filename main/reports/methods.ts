@@ -4,6 +4,8 @@ import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { TrialDetail } from '../../preload/contract/trials.ts';
 import { hostSettingPrefix } from '../hosts/settings/setting-findings.ts';
+import { workloadOf } from '../workloads/list.ts';
+import { completeOptions } from '../workloads/options.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
 import type { ReportedHost } from './report.ts';
 
@@ -107,10 +109,18 @@ function hostSettings(trials: readonly TrialDetail[]): string[] {
 
 function workload({ plan }: Experiment): string {
   const options = Object.entries(plan.workload.options).map(([name, value]) => `${name} ${value}`);
+  const generator = workloadOf(plan.workload.generator);
+  const every = generator.reportsEverySeconds?.(completeOptions(generator, plan.workload.options));
   return (
     `${plan.workload.generator}${options.length > 0 ? `: ${options.join(', ')}` : ''}. ` +
-    `Warm-up ${formatSeconds(plan.warmupSeconds)}, measured ${formatSeconds(plan.measureSeconds)}, one-second intervals.`
+    `Warm-up ${formatSeconds(plan.warmupSeconds)}, measured ${formatSeconds(plan.measureSeconds)}${intervalsOf(every)}.`
   );
+}
+
+/** A second where the generator says nothing else. */
+function intervalsOf(seconds: number | null | undefined): string {
+  if (seconds === null) return '';
+  return seconds === undefined || seconds === 1 ? ', one-second intervals' : `, intervals of ${seconds} s`;
 }
 
 function throughput(trials: readonly TrialDetail[]): string {

@@ -109,6 +109,8 @@ export interface WorkloadGenerator extends TextReader {
   readonly conclude?: (trial: ParsedTrial, fileName: string) => Conclusion;
   /** Reads a text as `options` declare, which may be wrong, and says what came of it. */
   readonly tryParser?: (options: OptionValues, text: string) => ParserTrial;
+  /** How far its intervals are apart, where that is not the second it is asked for; null: it has none of its own. */
+  readonly reportsEverySeconds?: (options: OptionValues) => number | null;
   /** It ends when its work is done and warms nothing up. Absent: it works for the time that is asked of it. */
   readonly fixedWork?: true;
 }

@@ -1,8 +1,15 @@
 import { LabError } from '../../lab-error.ts';
 import { withPasswordArgument } from '../password-argument.ts';
-import type { Command, Connection, OptionValues, RunContext } from '../workload.ts';
+import type { Asked, Command, Connection, OptionValues, RunContext } from '../workload.ts';
 import { generationOf } from './generation.ts';
 import { arguments04, arguments05, hasNot, onOff } from './old-commands.ts';
+
+/** What the plan's own generation cannot do. Throws `plan-invalid`; with `auto` that shows when the version is known. */
+export function refuseUnknown({ options, warmupSeconds }: Asked): void {
+  if (options.generation === 'auto') return;
+  oldArguments({ options })?.load(options);
+  warmupArguments({ options, warmupSeconds });
+}
 
 /**
  * Makes the tables. The scripts share them, so always by the same one, and with `uniform`: the distribution would
@@ -64,14 +71,20 @@ export function cleanupCommand(run: RunContext): Command {
   return command(run, dataScript, dataArguments(run.options), 'cleanup');
 }
 
+type Told = Pick<RunContext, 'options' | 'generatorVersion'>;
+
 /** Null for 1.x. */
-function oldArguments({ options, generatorVersion = '' }: RunContext) {
+function oldArguments({ options, generatorVersion = '' }: Told) {
   const old = { '0.4': arguments04, '0.5': arguments05, '1.0': null, '1.1': null };
   return old[generationOf(options, generatorVersion)];
 }
 
 /** 1.1 can warm up without counting; its labels then begin behind that. */
-export function warmupArguments({ options, warmupSeconds, generatorVersion = '' }: RunContext): string[] {
+export function warmupArguments({
+  options,
+  warmupSeconds,
+  generatorVersion = '',
+}: Told & Pick<RunContext, 'warmupSeconds'>): string[] {
   if (options['warmup-time'] !== true) return [];
   const generation = generationOf(options, generatorVersion);
   if (generation !== '1.1')

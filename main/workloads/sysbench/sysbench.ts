@@ -1,5 +1,5 @@
 import type { Need, OptionValues, WorkloadGenerator } from '../workload.ts';
-import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
+import { cleanupCommand, measureCommand, prepareCommand, refuseUnknown } from './commands.ts';
 import { sysbenchDoubts } from './findings.ts';
 import { generationOf } from './generation.ts';
 import { sysbenchMetrics } from './metrics.ts';
@@ -20,6 +20,7 @@ export const sysbench: WorkloadGenerator = {
   dataSetKey,
   dataBytes,
   leavesWarmupOut: (options) => options['warmup-time'] === true,
+  check: refuseUnknown,
   prepare: prepareCommand,
   measure: measureCommand,
   cleanup: cleanupCommand,

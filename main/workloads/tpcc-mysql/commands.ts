@@ -1,7 +1,7 @@
 import { LabError } from '../../lab-error.ts';
 import { clientOptions } from '../client-options.ts';
 import { withPasswordArgument } from '../password-argument.ts';
-import type { Command, Connection, OptionValues, RunContext } from '../workload.ts';
+import type { Asked, Command, Connection, OptionValues, RunContext } from '../workload.ts';
 import dropScript from './drop.sh?raw';
 import loadScript from './load.sh?raw';
 
@@ -52,8 +52,24 @@ export function cleanupCommand({ connection }: RunContext): Command {
 }
 
 /** The revisions without flags know no other. */
-function intervalOf(options: OptionValues): number {
+export function intervalOf(options: OptionValues): number {
   return options.command_line === 'positional' ? 10 : Number(options.interval);
+}
+
+/** Nothing of the measured time would be reported. Throws `plan-invalid`. */
+export function refuseLongInterval({ options, warmupSeconds, measureSeconds }: Asked): void {
+  const interval = intervalOf(options);
+  if (
+    interval <= measureSeconds &&
+    (interval <= 1 || warmupSeconds % interval === 0 || options.rampup === true)
+  )
+    return;
+  throw new LabError({
+    code: 'plan-invalid',
+    message: `tpcc_start reports every ${interval} s, which does not fit ${warmupSeconds} s of warm-up and ${measureSeconds} s of measuring.`,
+    remedy: `Make warmupSeconds a multiple of ${interval} and measureSeconds at least as long.`,
+    subject: interval <= measureSeconds ? 'warmupSeconds' : 'measureSeconds',
+  });
 }
 
 /** `localhost` is the client library's word for its default socket, whatever the port. */

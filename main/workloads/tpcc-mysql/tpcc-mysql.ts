@@ -1,5 +1,11 @@
 import type { Need, OptionValues, WorkloadGenerator } from '../workload.ts';
-import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
+import {
+  cleanupCommand,
+  intervalOf,
+  measureCommand,
+  prepareCommand,
+  refuseLongInterval,
+} from './commands.ts';
 import { tpccMetrics } from './metrics.ts';
 import { tpccOptions, tpccTraps } from './options.ts';
 import { createTpccParser } from './output.ts';
@@ -17,6 +23,8 @@ export const tpccMysql: WorkloadGenerator = {
   dataSetKey: (options) => `tpcc-mysql warehouses=${options.warehouses}`,
   dataBytes: (options) => Number(options.warehouses) * 110e6 + 64 * 2 ** 20,
   leavesWarmupOut: (options) => options.rampup === true,
+  reportsEverySeconds: intervalOf,
+  check: refuseLongInterval,
   prepare: prepareCommand,
   measure: measureCommand,
   cleanup: cleanupCommand,

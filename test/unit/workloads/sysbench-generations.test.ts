@@ -139,6 +139,16 @@ test.each([
   expect(failure?.remedy).not.toBe('');
 });
 
+test('what the plan names as its own generation is refused with the plan', () => {
+  const check = (options: Readonly<Record<string, OptionValue>>) =>
+    refusal(() => sysbench.check?.(run(options)))?.subject ?? null;
+  expect(check({ generation: '0.4', tables: 2 })).toBe('tables');
+  expect(check({ generation: '0.5', script: 'oltp_write_only' })).toBe('script');
+  expect(check({ generation: '1.0', 'warmup-time': true })).toBe('warmup-time');
+  expect(check({ generation: '1.1', 'warmup-time': true })).toBe(null);
+  expect(check({ tables: 2 })).toBe(null);
+});
+
 test.each(['sysbench 0.4.12', 'sysbench 0.5', 'sysbench 1.0.20'])(
   '%s has its password in a file of the job',
   (version) => {

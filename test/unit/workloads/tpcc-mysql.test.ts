@@ -54,6 +54,33 @@ describe('tpcc_start is told', () => {
   });
 });
 
+describe('a plan is refused', () => {
+  const check = (
+    options: Readonly<Record<string, OptionValue>>,
+    warmupSeconds: number,
+    measureSeconds: number,
+  ) => {
+    try {
+      tpccMysql.check?.({ options: run(options).options, warmupSeconds, measureSeconds });
+    } catch (thrown) {
+      return thrown instanceof LabError ? thrown.failure.subject : thrown;
+    }
+    return null;
+  };
+
+  test('where not one whole interval fits', () => {
+    expect(check({ interval: 30 }, 0, 20)).toBe('measureSeconds');
+    expect(check({ command_line: 'positional' }, 0, 9)).toBe('measureSeconds');
+    expect(check({ interval: 20 }, 40, 20)).toBe(null);
+  });
+
+  test('where an interval would be half warm-up', () => {
+    expect(check({ interval: 10 }, 15, 60)).toBe('warmupSeconds');
+    expect(check({ interval: 10, rampup: true }, 15, 60)).toBe(null);
+    expect(check({}, 2.5, 60)).toBe(null);
+  });
+});
+
 test('the password stands in files of the job alone', () => {
   for (const command of [tpccMysql.prepare(run()), tpccMysql.measure(run()), tpccMysql.cleanup(run())]) {
     expect(command.argv.join('\n')).not.toContain(password);
