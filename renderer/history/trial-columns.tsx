@@ -6,6 +6,12 @@ import type { Column } from '../parts/table-column.ts';
 import { formatMoment } from '../parts/time.ts';
 import { TreatmentName } from '../parts/treatment-name.tsx';
 
+/** Trials that no host of ours made say where they come from instead. */
+const placeWords: Readonly<Partial<Record<Trial['source'], string>>> = {
+  imported: 'imported',
+  entered: 'entered by hand',
+};
+
 /** What finds a trial again: when, of what, where, under which treatment, how fast, how even, worth what. */
 export const trialColumns: readonly Column<Trial>[] = [
   {
@@ -35,7 +41,7 @@ export const trialColumns: readonly Column<Trial>[] = [
     id: 'host',
     head: 'Host',
     cell: ({ serverHost, source }) => (
-      <Long width={100}>{source === 'imported' ? 'imported' : serverHost}</Long>
+      <Long width={100}>{placeWords[source] ?? serverHost}</Long>
     ),
     sortBy: ({ serverHost }) => serverHost,
   },

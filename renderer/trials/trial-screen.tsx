@@ -118,9 +118,10 @@ function TrialTitle({ trial, total }: { readonly trial: Trial; readonly total: n
 }
 
 function whereAndWhen(trial: Trial): string {
-  if (trial.source === 'imported') {
+  if (trial.source !== 'measured') {
     const when = trial.endedAt === null ? '' : ` ${formatMoment(trial.endedAt)}`;
-    return [trial.experimentName, `imported${when}`].join(' · ');
+    const how = trial.source === 'entered' ? 'entered by hand' : 'imported';
+    return [trial.experimentName, `${how}${when}`].join(' · ');
   }
   const from = trial.startedAt === null ? 'not started' : formatMoment(trial.startedAt);
   const to = trial.endedAt === null ? '' : ` to ${formatMoment(trial.endedAt)}`;
