@@ -40,9 +40,7 @@ export const trialColumns: readonly Column<Trial>[] = [
   {
     id: 'host',
     head: 'Host',
-    cell: ({ serverHost, source }) => (
-      <Long width={100}>{placeWords[source] ?? serverHost}</Long>
-    ),
+    cell: ({ serverHost, source }) => <Long width={100}>{placeWords[source] ?? serverHost}</Long>,
     sortBy: ({ serverHost }) => serverHost,
   },
   {
