@@ -64,33 +64,35 @@ const ADDS_UP: ReadonlySet<string> = new Set([
   'replicate_wild_ignore_table',
 ]);
 
+interface Placed extends SettingLine {
+  readonly loose: boolean;
+}
+
 /** Settings in the order of their first lines, and what the server has against a line. */
 export function effectiveSettings(
   lines: readonly ReadLine[],
   server?: ServerIdentity,
 ): { readonly settings: EffectiveSetting[]; readonly problems: ReadingProblem[] } {
-  const settings = new Map<string, EffectiveSetting>();
-  const problems: ReadingProblem[] = [];
+  const byName = new Map<string, Map<string, Placed>>();
+  const problems = new Map<string, ReadingProblem>();
   for (const { file, option } of lines) {
     const { name, value, loose, faults } = resolveOption(option.name, option.value, server);
     const { number: line, group, raw, name: written } = option;
-    for (const fault of faults) problems.push({ file, line, ...fault });
-    const earlier = settings.get(name);
-    const before = earlier === undefined ? [] : earlierLines(earlier, { file, line });
-    const addsUp = ADDS_UP.has(name);
-    const lost = addsUp ? [] : before;
-    const together = addsUp ? before : [];
-    settings.set(name, { name, value, raw, file, line, group, written, loose, lost, together });
+    const place = `${file}\0${line}`;
+    for (const fault of faults) problems.set(`${place}\0${fault.message}`, { file, line, ...fault });
+    const places = byName.get(name) ?? new Map<string, Placed>();
+    // A file that is included twice has one line, not two; the later reading counts.
+    places.delete(place);
+    byName.set(name, places.set(place, { file, line, group, written, raw, value, loose }));
   }
-  return { settings: [...settings.values()], problems };
+  const settings = [...byName].flatMap(([name, places]) => settingOf(name, [...places.values()]));
+  return { settings, problems: [...problems.values()] };
 }
 
-/** A file that is included twice has one line, not two. */
-function earlierLines(
-  { lost, together, file, line, group, written, raw, value }: EffectiveSetting,
-  now: { readonly file: string; readonly line: number },
-): SettingLine[] {
-  return [...lost, ...together, { file, line, group, written, raw, value }].filter(
-    (each) => each.file !== now.file || each.line !== now.line,
-  );
+function settingOf(name: string, placed: readonly Placed[]): EffectiveSetting[] {
+  const won = placed.at(-1);
+  if (won === undefined) return [];
+  const earlier = placed.slice(0, -1).map(({ loose: _, ...line }): SettingLine => line);
+  const addsUp = ADDS_UP.has(name);
+  return [{ name, ...won, lost: addsUp ? [] : earlier, together: addsUp ? earlier : [] }];
 }

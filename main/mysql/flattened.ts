@@ -103,8 +103,8 @@ function withPlainBlanks(text: string): string {
 
 /** Blanks around `=` gone, so that each option is one word; a quoted value is one too. */
 function wordsOf(line: string): string[] {
-  const tight = line.replace(/[ \t]*=[ \t]*("[^"]*"|'[^']*')?/g, (_, quoted = '') => `=${quoted}`);
-  return tight.match(/\[[^\]]*\]|[^\s="'#[]*=(?:"[^"]*"|'[^']*'|[^\s"']\S*)?|\S+/g) ?? [];
+  const tight = line.replace(/(?<![ \t])[ \t]*=[ \t]*("[^"]*"|'[^']*')?/g, (_, quoted = '') => `=${quoted}`);
+  return tight.match(/\[[^\][]*\]|[^\s="'#[]*=(?:"[^"]*"|'[^']*'|[^\s"']\S*)?|\S+/g) ?? [];
 }
 
 /** Three, since a value may hold one that looks like two: `init_connect = SET autocommit=0`. */

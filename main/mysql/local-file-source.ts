@@ -7,8 +7,10 @@ const WRITABLE_BY_ALL = 0o002;
 export const localFileSource: FileSource = {
   read: async (path) => {
     try {
-      const { mode } = await stat(path);
-      return { bytes: await readFile(path), writableByAll: (mode & WRITABLE_BY_ALL) !== 0 };
+      const status = await stat(path);
+      // What is no file, such as a pipe, might never end.
+      if (!status.isFile()) return undefined;
+      return { bytes: await readFile(path), writableByAll: (status.mode & WRITABLE_BY_ALL) !== 0 };
     } catch {
       return undefined;
     }

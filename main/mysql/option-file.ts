@@ -5,6 +5,7 @@
  *     const file = parseOptionFile('[mysqld]\nport = 3307  # lab\n');
  *     printOptionFile(setOption(file, 'mysqld', 'port', '3308'));   // '[mysqld]\nport = 3308  # lab\n'
  */
+import { LabError } from '../lab-error.ts';
 import { type Bytes, bytesOf, textOf } from './option-bytes.ts';
 import { type OptionFileLine, type OptionLine, readOptionLine } from './option-line.ts';
 import { plainName, readOption } from './option-name.ts';
@@ -78,12 +79,24 @@ export function sameGroup(first: string, second: string): boolean {
 
 /**
  * Gives the option this value by changing the one line that decides it, or by adding one to the last section of the
- * group (the group itself too, where there is none). `null` writes the bare name.
+ * group (the group itself too, where there is none). `null` writes the bare name. Throws `setting-impossible` for a
+ * name or value that no option file can hold.
  */
 export function setOption(file: OptionFile, group: string, name: string, value: string | null): OptionFile {
+  refuseUnwritable(name, value);
   const deciding = getOption(file, group, name);
   if (deciding === undefined) return addOption(file, group, name, value);
   return parseBytes(joinedWith(file, deciding, optionBytes(deciding, name, value)), file.rules);
+}
+
+function refuseUnwritable(name: string, value: string | null): void {
+  if (/^[\w.-]+$/.test(name) && value?.includes('\0') !== true) return;
+  throw new LabError({
+    code: 'setting-impossible',
+    message: `The setting ${JSON.stringify(name.slice(0, 60))} cannot be written into an option file.`,
+    remedy: 'A name has letters, digits, “_”, “-” and “.”; a value has no byte of value zero.',
+    subject: name.slice(0, 60),
+  });
 }
 
 /** Everything but the value stays: indent, name, blanks, comment, line end. */

@@ -29,7 +29,7 @@ export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[
     );
   }
   if (continued && line.kind !== 'blank') {
-    const rest = line.text.trim().slice(0, 60);
+    const rest = short(line.text.trim());
     found.push(
       surprise(
         `The line is longer than ${rules.longestBytes} bytes; a server reads the rest as a line of its own: ${rest}`,
@@ -39,7 +39,7 @@ export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[
   if (line.bytes.includes('\0'))
     found.push(surprise('The line has a byte of value zero; a server reads no further in it.'));
   if (line.kind === 'option' && beforeGroups)
-    found.push(fatal(`Option “${line.name}” stands before any group.`));
+    found.push(fatal(`Option “${short(line.name)}” stands before any group.`));
   return [...found, ...problemsOfKind(line, rules)];
 }
 
@@ -70,40 +70,47 @@ const unreadable = {
 /** A `#` that is part of the path, and so the path of no file. */
 function problemsOfInclude({ path }: { readonly path: string }, rules: ReadingRules): Found[] {
   if (rules.commentsInDirectives || !path.includes('#')) return [];
-  return [surprise(`“#” begins no comment behind a directive; the path is ${path}.`)];
+  return [surprise(`“#” begins no comment behind a directive; the path is ${short(path)}.`)];
 }
 
 function cutPath(path: string): Found {
   return surprise(
-    `The line has no end; a server takes the last letter of the path for it and reads ${path}.`,
+    `The line has no end; a server takes the last letter of the path for it and reads ${short(path)}.`,
   );
 }
 
 function problemsOfGroup(group: string, text: string): Found[] {
   const found: Found[] = [];
   if (/^\s/.test(group))
-    found.push(surprise(`The group is named “${group}”, with a leading blank; no server reads it.`));
+    found.push(surprise(`The group is named “${short(group)}”, with a leading blank; no server reads it.`));
   const after = text.slice(text.indexOf(']') + 1).trim();
   if (after !== '' && !/^[#;]/.test(after))
-    found.push(surprise(`What follows the bracket is ignored: ${after.slice(0, 60)}`));
+    found.push(surprise(`What follows the bracket is ignored: ${short(after)}`));
   return found;
 }
 
 function problemsOfOption({ name, value, text }: OptionLine): Found[] {
   const found: Found[] = [];
   if (name.startsWith('-'))
-    found.push(surprise(`“${name}” has leading dashes; in a file a server does not know it.`));
+    found.push(surprise(`“${short(name)}” has leading dashes; in a file a server does not know it.`));
   if (plainName(name) === 'set_variable')
     found.push(surprise('“set-variable” is a form of MySQL 3.23 and 4.0; servers of today refuse it.'));
   if (value !== null && /\s;/.test(value))
-    found.push(surprise(`“;” begins no comment inside a line; the value of ${name} is “${value}”.`));
+    found.push(
+      surprise(`“;” begins no comment inside a line; the value of ${short(name)} is “${short(value)}”.`),
+    );
   if (value?.endsWith('\uFFFD') && !text.includes('\uFFFD'))
     found.push(
       surprise(
-        `A server takes the last byte of ${name} for a blank and cuts its last letter; write the value in quotes.`,
+        `A server takes the last byte of ${short(name)} for a blank and cuts its last letter; write the value in quotes.`,
       ),
     );
   return found;
+}
+
+/** Enough to find it by. */
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function fatal(message: string): Found {

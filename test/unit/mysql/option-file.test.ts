@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getOption,
+  optionFileBytes,
   parseOptionFile,
   printOptionFile,
   removeOption,
+  replaceLines,
   sameGroup,
   setOption,
 } from '../../../main/mysql/option-file.ts';
@@ -109,6 +111,60 @@ describe('an option file', () => {
     expect(printOptionFile(setOption(parseOptionFile(before), 'mysqld', 'port', '3308'))).toBe(after);
   });
 
+  it('keeps bytes that are no text, also where another line is edited', () => {
+    const bytes = Buffer.from('[mysqld]\n# caf\xe9 \xff\nport = 1\nx = \xe0\n', 'latin1');
+    const file = parseOptionFile(bytes);
+    expect(Buffer.from(optionFileBytes(file))).toEqual(bytes);
+    const edited = Buffer.from(optionFileBytes(setOption(file, 'mysqld', 'port', '2'))).toString('latin1');
+    expect(edited).toBe(bytes.toString('latin1').replace('port = 1', 'port = 2'));
+  });
+
+  it('is edited in one line, to the byte, whoever reads it', () => {
+    const random = seededRandom(4);
+    const lines = [...pieces, 'port = 1', 'max_connections=5 # x', '\nport=2\n', `x=${'y'.repeat(4100)}`];
+    for (const server of [undefined, { flavour: 'mysql', version: '9.7' } as const]) {
+      for (let count = 0; count < 500; count++) {
+        const before = parseOptionFile(textFrom(lines, random, 20), server);
+        const after = setOption(before, 'mysqld', 'port', '3308');
+        const [was, is] = [printOptionFile(before).split('\n'), printOptionFile(after).split('\n')];
+        const begin = was.findIndex((line, index) => line !== is[index]);
+        const end = was.toReversed().findIndex((line, index) => line !== is.at(-1 - index));
+        const changed = begin < 0 || end < 0 ? 0 : was.length - begin - end;
+        expect(changed).toBeLessThanOrEqual(1);
+        expect(is.length - was.length).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  it.each([
+    ['port\n[client]', '1'],
+    ['', '1'],
+    ['a b', '1'],
+    ['port', 'x\0y'],
+  ])('takes no name %j with the value %j', (name, value) => {
+    expect(() => setOption(parseOptionFile('[mysqld]\n'), 'mysqld', name, value)).toThrow(
+      /cannot be written/,
+    );
+  });
+
+  it('is read in pieces where a line is too long, and keeps such a line whole', () => {
+    const long = `x=${'y'.repeat(4200)}`;
+    const text = `[mysqld]\n${long}\nz=1\n`;
+    const file = parseOptionFile(text);
+    expect(file.lines.map(({ number, kind }) => [number, kind])).toEqual([
+      [1, 'group'],
+      [2, 'option'],
+      [2, 'option'],
+      [3, 'option'],
+    ]);
+    expect(printOptionFile(replaceLines(file, new Map([[2, '# gone']])))).toBe('[mysqld]\n# gone\nz=1\n');
+    const atEnd = parseOptionFile(`[mysqld]\n${long}\n`);
+    expect(printOptionFile(setOption(atEnd, 'mysqld', 'port', '1'))).toBe(`[mysqld]\n${long}\nport = 1\n`);
+    const whole = parseOptionFile(text, { flavour: 'mysql', version: '9.7.4' });
+    expect(whole.lines).toHaveLength(3);
+    expect(whole.problems).toEqual([]);
+  });
+
   it('loses every line of an option that is removed, in that group only', () => {
     const file = parseOptionFile('[mysqld]\nport=1\n# keep\nPORT = 2\nloose_port=3\n[client]\nport=4\n');
     expect(printOptionFile(removeOption(file, 'mysqld', 'port'))).toBe(
@@ -127,6 +183,11 @@ describe('an option file', () => {
     ['[mysqld]\n--port=1\n', 2, 'surprise', /leading dashes/],
     ['[mysqld]\nport = 3307 ; the lab\n', 2, 'surprise', /begins no comment/],
     ['[mysqld]\n!import x\n', 2, 'surprise', /Unknown directive/],
+    ['[mysqld]\n!include\n', 2, 'fatal', /names no path/],
+    ['[mysqld]\n!include /a/b', 2, 'surprise', /reads \/a\/\.$/],
+    ['[mysqld]\n!include /a # b\n', 2, 'surprise', /no comment behind a directive/],
+    ['[mysqld]\nx=1\0y\n', 2, 'surprise', /value zero/],
+    ['[mysqld]\nx=voilà\n', 2, 'surprise', /cuts its last letter/],
   ])('says what is wrong, and in which line: %j', (text, line, severity, message) => {
     expect(parseOptionFile(text).problems).toEqual([
       { line, severity, message: expect.stringMatching(message) },
@@ -214,6 +275,10 @@ describe.skipIf(!existsSync(printer))('compared with my_print_defaults, the pars
     'loose-innodb_numa_interleave = 1',
     'x="é # ü"',
     'x = \\"a#b',
+    `x=${'y'.repeat(4092)}`,
+    `x=${'y'.repeat(4093)}`,
+    `#${'y'.repeat(4093)}`,
+    `#${'y'.repeat(4094)}`,
   ])('reads the same arguments from %j', (body) => {
     const text = `[mysqld]\n${body}\nlast=1\n`;
     const path = join(directory, 'o.cnf');
