@@ -23,7 +23,7 @@ export interface Analysis {
 export function analyse(input: ComparisonInput): Analysis {
   const groups = groupTrials(input);
   const scale = scaleFor(groups.flatMap((group) => group.trials.map((trial) => trial.value)));
-  const term = errorTermOf(groups, scale, input.experiment.order === 'blocks');
+  const term = errorTermOf(groups, scale, input.experiment);
   const summaries = summariseTreatments(input, groups, scale, term);
   const best = bestTreatments(input, groups, scale, term);
   const bestKeys = new Set(best?.keys);

@@ -30,6 +30,8 @@ export interface ComparisonInput {
     readonly baseline: Treatment | null;
     /** How the trials were ordered; `blocks` makes each replicate a block. */
     readonly order?: 'shuffled' | 'blocks' | 'as-written';
+    /** Factors whose levels the order kept together: the whole plots of a split plot. */
+    readonly grouped?: readonly string[];
   };
   readonly metric: Metric;
   /** What else could be compared. */

@@ -1,7 +1,9 @@
 import { type Difference, pooledDifference, welch } from '../stats/difference.ts';
 import { average } from '../stats/moments.ts';
 import { blockedErrors, noisyGroups, pooledError } from '../stats/pooled-error.ts';
+import { type SplitPlotErrors, splitPlotErrors } from '../stats/split-plot.ts';
 import type { ErrorEstimate } from '../stats/summaries.ts';
+import type { ComparisonInput } from './comparison-input.ts';
 import type { Group } from './groups.ts';
 import { listed } from './phrases.ts';
 import type { Scale } from './scale.ts';
@@ -16,8 +18,15 @@ export interface ErrorTerm {
   readonly noisy: ReadonlySet<string>;
   /** Whether replicates were taken for blocks. */
   readonly blocked: boolean;
+  /** The two errors of an order that kept levels together; null where it did not, or where they cannot be had. */
+  readonly splitPlot: SplitPlot | null;
   readonly description: string;
   readonly warnings: readonly string[];
+}
+
+export interface SplitPlot extends SplitPlotErrors {
+  /** The factors that are hard to change. */
+  readonly grouped: readonly string[];
 }
 
 /** Level at which a treatment counts as noisy. Being wrong costs power only: Welch holds for equal spreads too. */
@@ -35,7 +44,78 @@ const noSpread = 1e-12;
  * blocks where the plan has them, none is broken and 8 degrees of freedom remain (a rule that looks at the plan, not at
  * the values).
  */
-export function errorTermOf(groups: readonly Group[], scale: Scale, blocked: boolean): ErrorTerm | null {
+export function errorTermOf(
+  groups: readonly Group[],
+  scale: Scale,
+  { order, grouped = [] }: Pick<ComparisonInput['experiment'], 'order' | 'grouped'>,
+): ErrorTerm | null {
+  const blocked = order === 'blocks';
+  const varied = grouped.filter(
+    (name) => new Set(groups.map((group) => String(group.treatment[name]))).size > 1,
+  );
+  const split = varied.length === 0 || !blocked ? null : splitPlotOf(groups, scale, varied);
+  if (split !== null) return split;
+  const term = plainErrorTerm(groups, scale, blocked);
+  return term && { ...term, warnings: [...term.warnings, ...groupedWarnings(varied, order)] };
+}
+
+/** The errors of a split plot, where every treatment stands in every block; a noisy treatment is not looked for. */
+function splitPlotOf(groups: readonly Group[], scale: Scale, grouped: readonly string[]): ErrorTerm | null {
+  const filled = groups.filter((group) => group.trials.length > 0);
+  const errors = splitPlotErrors(
+    filled.flatMap((group) =>
+      group.trials.map((trial) => ({
+        block: String(trial.replicate),
+        whole: wholePlotOf(group, grouped),
+        treatment: group.key,
+        value: scale.of(trial.value),
+      })),
+    ),
+  );
+  const pooled = pooledError(filled.map((group) => scaledValues(group, scale)));
+  if (errors === null || pooled === null) return null;
+  if (
+    isRounding(
+      pooled,
+      filled.flatMap((group) => scaledValues(group, scale)),
+      scale,
+    )
+  )
+    return null;
+  const blocks = filled[0]?.trials.length ?? 0;
+  const names = listed([...grouped]);
+  const within = errors.within === null ? '' : `, ${errors.within.df} within`;
+  return {
+    ofDifferences: errors.between,
+    // Blocks and whole plots are in every mean: only blocks are independent of each other.
+    ofMeans: { variance: pooled.variance, df: blocks - 1 },
+    noisy: new Set(),
+    blocked: true,
+    splitPlot: { ...errors, grouped },
+    description: `split plot: ${names} by whole plots, ${errors.whole.df} degrees of freedom${within}`,
+    warnings: [],
+  };
+}
+
+/** What has to be known of verdicts where trials of one level stood together and no error of whole plots can be had. */
+function groupedWarnings(
+  grouped: readonly string[],
+  order: ComparisonInput['experiment']['order'],
+): string[] {
+  if (grouped.length === 0 || order === 'as-written') return [];
+  const names = listed([...grouped]);
+  const why =
+    order === 'shuffled' ? 'each level has one group only' : 'not every treatment has a trial in every block';
+  return [
+    `Trials of one level of ${names} ran together, and ${why}: whatever else differed between the groups reads as an effect of ${names}, and looks surer than it is.`,
+  ];
+}
+
+function wholePlotOf(group: Group, grouped: readonly string[]): string {
+  return JSON.stringify(grouped.map((name) => String(group.treatment[name])));
+}
+
+function plainErrorTerm(groups: readonly Group[], scale: Scale, blocked: boolean): ErrorTerm | null {
   const replicated = groups.filter((group) => group.trials.length >= 2);
   const samples = replicated.map((group) => scaledValues(group, scale));
   const all = pooledError(samples);
@@ -55,6 +135,7 @@ export function errorTermOf(groups: readonly Group[], scale: Scale, blocked: boo
     ofMeans: errors?.ofMeans ?? pooled,
     noisy: new Set(noisy.map((group) => group.key)),
     blocked: useBlocks,
+    splitPlot: null,
     description: `pooled error${useBlocks ? ' after blocks' : ''}, ${ofDifferences.df} degrees of freedom`,
     warnings: noisyWarnings(noisy),
   };
@@ -69,8 +150,22 @@ export function differenceBetween(
 ): Difference | null {
   const from = scaledValues(baseline, scale);
   const to = scaledValues(other, scale);
+  if (term.splitPlot !== null) return acrossPlots(baseline, other, from, to, term.splitPlot);
   const unlike = term.noisy.has(baseline.key) || term.noisy.has(other.key);
   const pair = unlike ? welch(from, to) : pooledDifference(from, to, term.ofDifferences);
+  return pair === null || pair.standardError === 0 ? null : pair;
+}
+
+/** Two treatments of one whole plot share what it is; two of different ones do not. */
+function acrossPlots(
+  baseline: Group,
+  other: Group,
+  from: readonly number[],
+  to: readonly number[],
+  { grouped, within, between }: SplitPlot,
+): Difference | null {
+  const together = wholePlotOf(baseline, grouped) === wholePlotOf(other, grouped);
+  const pair = pooledDifference(from, to, together && within !== null ? within : between);
   return pair === null || pair.standardError === 0 ? null : pair;
 }
 

@@ -1,6 +1,6 @@
 import type { Interval } from '../../preload/contract/numbers.ts';
 import { formatP } from '../../preload/contract/quantity.ts';
-import { type Anova, type AnovaTerm, anova } from '../stats/anova.ts';
+import { type AnovaTerm, anova, testTerm } from '../stats/anova.ts';
 import { tQuantile } from '../stats/distributions.ts';
 import { average } from '../stats/moments.ts';
 import type { ErrorEstimate } from '../stats/summaries.ts';
@@ -34,14 +34,27 @@ export function factorEffects(
   if (table.error === null)
     return unreplicatedEffects(input.experiment.confidence, filled, factors, table, scale);
   const alpha = 1 - input.experiment.confidence;
-  const interacting = table.terms.filter((term) => term.factors.length > 1 && (term.p ?? 1) < alpha);
+  const errorOf = (one: AnovaTerm) => errorOfTerm(one, term, table.error);
+  const terms = table.terms.map((one) => ({ ...one, ...testTerm(one.sumOfSquares, one.df, errorOf(one)) }));
+  const interacting = terms.filter((one) => one.factors.length > 1 && (one.p ?? 1) < alpha);
   return {
-    effects: table.terms.map((term) => ({
-      ...tableRow(term),
-      ...changeOf(term, factors, filled, scale, table, alpha, interacting),
+    effects: terms.map((one) => ({
+      ...tableRow(one),
+      ...changeOf(one, factors, filled, scale, errorOf(one), alpha, interacting),
     })),
-    note: noteOn(scale, table.error, interacting) + unlikeNote(term),
+    note: noteOn(scale, table.error, interacting, term) + unlikeNote(term),
   };
+}
+
+/** Of a split plot, terms of hard-to-change factors alone are judged by whole plots, all others within them. */
+function errorOfTerm(
+  { factors }: AnovaTerm,
+  term: ErrorTerm | null,
+  residual: ErrorEstimate | null,
+): ErrorEstimate | null {
+  const plot = term?.splitPlot ?? null;
+  if (plot === null) return residual;
+  return factors.every((name) => plot.grouped.includes(name)) ? plot.whole : plot.within;
 }
 
 /** A single effect is given for a factor of two levels that takes part in no interaction, and only then. */
@@ -50,19 +63,18 @@ function changeOf(
   factors: readonly PlannedFactor[],
   groups: readonly Group[],
   scale: Scale,
-  table: Anova,
+  error: ErrorEstimate | null,
   alpha: number,
   interacting: readonly AnovaTerm[],
 ): { change: number | null; changeInterval: Interval | null } {
   const none = { change: null, changeInterval: null };
   const [name] = term.factors;
   const factor = factors.find((one) => one.name === name);
-  if (term.factors.length !== 1 || factor === undefined || table.error === null) return none;
+  if (term.factors.length !== 1 || factor === undefined || error === null) return none;
   if (interacting.some((other) => other.factors.includes(factor.name))) return none;
   const contrast = twoLevelContrast(factor, groups, scale);
   if (contrast === null) return none;
-  const half =
-    tQuantile(1 - alpha / 2, table.error.df) * Math.sqrt(table.error.variance * contrast.inverseSize);
+  const half = tQuantile(1 - alpha / 2, error.df) * Math.sqrt(error.variance * contrast.inverseSize);
   const change = scale.ratio(contrast.difference, contrast.reference);
   const low = scale.ratio(contrast.difference - half, contrast.reference);
   const high = scale.ratio(contrast.difference + half, contrast.reference);
@@ -119,9 +131,18 @@ function levelsSeen(groups: readonly Group[], factor: string): Set<string> {
   );
 }
 
-function noteOn(scale: Scale, error: ErrorEstimate, interacting: readonly AnovaTerm[]): string {
+function noteOn(
+  scale: Scale,
+  error: ErrorEstimate,
+  interacting: readonly AnovaTerm[],
+  term: ErrorTerm | null,
+): string {
   const values = scale.kind === 'log' ? 'log values' : 'values as measured';
-  const basis = `Type II analysis of variance of ${values}; error from replicates, ${error.df} degrees of freedom; p not corrected for the number of terms.`;
+  const errors =
+    term !== null && term.splitPlot !== null
+      ? term.description
+      : `error from replicates, ${error.df} degrees of freedom`;
+  const basis = `Type II analysis of variance of ${values}; ${errors}; p not corrected for the number of terms.`;
   const noted = interacting.map((term) => `${listed(term.factors)} interact (p ${formatP(term.p ?? 0)})`);
   if (noted.length === 0) return basis;
   const involved = [...new Set(interacting.flatMap((term) => term.factors))];

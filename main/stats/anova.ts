@@ -53,7 +53,7 @@ export function anova(observations: readonly Observation[], factors: readonly st
     const withTerm = fitOf([...others, term]);
     const df = withTerm.rank - without.rank;
     const sumOfSquares = Math.max(0, without.residualSquares - withTerm.residualSquares);
-    return { factors: term, df, sumOfSquares, ...test(sumOfSquares, df, error) };
+    return { factors: term, df, sumOfSquares, ...testTerm(sumOfSquares, df, error) };
   });
   return { terms: rows.filter((row) => row.df > 0), error };
 }
@@ -73,7 +73,12 @@ function errorWithin(
   return df > 0 ? { variance: fit.residualSquares / df, df } : null;
 }
 
-function test(sumOfSquares: number, df: number, error: ErrorEstimate | null) {
+/** The F test of a term against an error; nulls where there is none. */
+export function testTerm(
+  sumOfSquares: number,
+  df: number,
+  error: ErrorEstimate | null,
+): Pick<AnovaTerm, 'f' | 'p'> {
   if (error === null || error.variance === 0 || df === 0) return { f: null, p: null };
   const f = sumOfSquares / df / error.variance;
   return { f, p: fUpper(f, df, error.df) };
