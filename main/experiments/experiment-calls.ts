@@ -25,7 +25,10 @@ export function experimentCalls(
 ): Pick<Handlers, keyof typeof experimentMethods> {
   const { stores } = parts;
   const at = () => parts.now().toISOString();
-  const view = (experiment: StoredExperiment): Experiment => experimentView(stores, experiment, parts.now());
+  const view = (experiment: StoredExperiment): Experiment => ({
+    ...experimentView(stores, experiment, parts.now()),
+    ...(queue.isCleaningUp(experiment.id) && { cleaningUp: true }),
+  });
   const changed = (id: number): Experiment => {
     parts.tell({ event: 'experiment.changed', id });
     return view(stores.experiments.get(id));

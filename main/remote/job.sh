@@ -51,13 +51,22 @@ check_space() {
   [ "${free:-$min_free}" -ge "$min_free" ] || why=disk-full
 }
 
+# Whoever needs nothing of what the command would still write says so in the file `stop`: a shorter grace, in seconds.
+shorten_grace() {
+  { read -r shorter <stop; } 2>/dev/null || return
+  case $shorter in '' | *[!0-9]* | ??????????*) return ;; esac
+  [ "$shorter" -ge "$grace" ] || grace=$shorter
+}
+
 # halt REASON: ends the process group of the job by TERM, after the grace by KILL. It has no group before setsid ran.
 halt() {
   say "$1"
   kill -TERM "-$work" 2>/dev/null || kill -TERM "$work" 2>/dev/null
   read -r up _ </proc/uptime
-  last=$((${up%.*} + grace))
-  while live_group "$work" && [ "${up%.*}" -lt "$last" ]; do
+  halted_at=${up%.*}
+  while live_group "$work"; do
+    shorten_grace
+    [ "${up%.*}" -lt $((halted_at + grace)) ] || break
     nap
     read -r up _ </proc/uptime
   done

@@ -79,17 +79,20 @@ export async function readStatus(session: Session, job: Job): Promise<JobStatus>
 /**
  * Asks the job to end and waits until it has: TERM to its process group, KILL after its grace. Ended, gone and absent
  * jobs are left as they are, but for strays of a gone one, which are killed. `timed-out` if it still runs 30 s after
- * its grace: nothing on the host can be trusted to end it then.
+ * its grace: nothing on the host can be trusted to end it then. `graceSeconds` shortens the one that it was started with.
  */
 export async function stopJob(
   session: Session,
   job: Job,
+  options: { readonly graceSeconds?: number } = {},
 ): Promise<EndedJob | GoneJob | { readonly state: 'absent' }> {
   checkJob(job);
   const begin = performance.now();
   for (;;) {
-    const { status, graceSeconds } = await inspect(session, job, stopScript);
+    const asked = options.graceSeconds?.toString() ?? '';
+    const { status, ...own } = await inspect(session, job, stopScript, asked);
     if (status.state !== 'running') return status;
+    const graceSeconds = Math.min(own.graceSeconds, options.graceSeconds ?? own.graceSeconds);
     if (performance.now() < begin + (graceSeconds + 30) * 1000) continue;
     throw new LabError({
       code: 'timed-out',
@@ -154,13 +157,18 @@ function filesOf(job: Job, spec: JobSpec): readonly JobFile[] {
   });
 }
 
-/** `request` is a script that is carried out on the host before the look. */
+/** `request` is a script that is carried out on the host before the look, with `argument` as its third. */
 async function inspect(
   session: Session,
   job: Job,
   request = '',
+  argument = '',
 ): Promise<{ readonly status: JobStatus; readonly graceSeconds: number }> {
-  const result = await session.script(processScript + request + inspectScript, [job.directory, job.id]);
+  const result = await session.script(processScript + request + inspectScript, [
+    job.directory,
+    job.id,
+    argument,
+  ]);
   if (result.code === 3) return { status: { state: 'absent' }, graceSeconds: 0 };
   const [first = '', ...lines] = result.stdout.toString().split('\n');
   const [bootId, alive] = first.split(' ');

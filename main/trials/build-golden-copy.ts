@@ -38,7 +38,9 @@ export async function buildGoldenCopy(site: TrialSite, key: DataSetKey, id: stri
   const begin = performance.now();
   const jobId = `${site.tag}-build`;
   const instance = await deployInstance(site, jobId, settingsOfCopy(site), dumpSettings(site.program));
-  await initialiseDataDirectory(await server.session(), instance);
+  await initialiseDataDirectory(await server.session(), instance, (command) =>
+    runTracked(site, server, { role: 'initialise', ...command }),
+  );
   const { job, account } = await startServer(site, instance, jobId);
   const watched = { step: 'loading', directory: instance.dataDirectory, expectedBytes } as const;
   await tellingProgress(site, watched, () =>

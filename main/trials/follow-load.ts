@@ -58,7 +58,9 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Lo
   try {
     const loadEnd = await Promise.race([ends.load, rejection(ends.status), rejection(ends.server)]);
     const outcome = tracks.generator.end(loadEnd.state === 'ended' ? loadEnd.exitCode : null);
-    walk.begin('collect');
+    // Whoever failed did so in the phase of the load, not in that of collecting what it wrote.
+    const incomplete = incompleteLoad(generator, loadEnd, outcome, tracks.errors());
+    if (incomplete === null) walk.begin('collect');
     const onServer = <Value>(work: (session: Session) => Promise<Value>) =>
       overCuts(server.session, signal, work);
     const commits = await countedCommits(onServer((session) => commitsSince(session, underway.commits)));
@@ -74,7 +76,7 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Lo
     await refuseDeadServer(server, serverEnd, () =>
       onServer((session) => session.readFrom(underway.errorLog, 0, errorLogBytes)),
     );
-    refuseIncomplete(generator, loadEnd, outcome, tracks.errors());
+    if (incomplete !== null || loadEnd.state !== 'ended') throw incomplete;
     return { ...outcome, commits, loadSeconds: loadEnd.endedUptime - loadEnd.startedUptime };
   } finally {
     // Whoever failed first ended this; the others must have stopped writing before their files are closed.
@@ -121,16 +123,17 @@ async function refuseDeadServer(
   });
 }
 
-function refuseIncomplete(
+/** Why the load is not what the plan asked for; null when it is. */
+function incompleteLoad(
   generator: WorkloadGenerator,
   end: EndedJob | GoneJob,
   outcome: GeneratorOutcome,
   stderr: string,
-): asserts end is EndedJob {
-  if (end.state === 'gone') throw interrupted(generator.label);
-  if (end.reason !== 'exit') throw endedByHost(generator.label, end.reason);
+): LabError | null {
+  if (end.state === 'gone') return interrupted(generator.label);
+  if (end.reason !== 'exit') return endedByHost(generator.label, end.reason);
   const failure = generatorFailure(generator, end.exitCode, outcome, stderr);
-  if (failure) throw new LabError(failure);
+  return failure && new LabError(failure);
 }
 
 function interrupted(what: string): LabError {

@@ -59,7 +59,7 @@ export async function startServer(
     graceSeconds: shutdownGraceSeconds,
     telemetry: 'host-and-process',
   });
-  await waitUntilReady(session, instance, job, startTimeoutSeconds);
+  await waitUntilReady(session, instance, job, startTimeoutSeconds, site.signal);
   return { job, account };
 }
 

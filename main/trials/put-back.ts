@@ -174,6 +174,9 @@ async function undo(parts: TrialParts, { hostId, trialId }: Intent, what: Leftov
   }
 }
 
+/** What a server of ours would still write goes with its directory: a hanging one is not waited for. */
+const pointlessGraceSeconds = 5;
+
 /** Most have ended by now; what has not is stopped first. */
 async function undoJob(session: Session, { base, id }: { base: string; id: string }): Promise<void> {
   const job = jobAt(base, id);
@@ -181,7 +184,7 @@ async function undoJob(session: Session, { base, id }: { base: string; id: strin
     await removeJob(session, job);
   } catch (error) {
     if (!(error instanceof LabError) || error.failure.code !== 'conflict') throw error;
-    await stopJob(session, job);
+    await stopJob(session, job, { graceSeconds: pointlessGraceSeconds });
     await removeJob(session, job);
   }
 }

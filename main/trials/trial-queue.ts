@@ -122,6 +122,15 @@ export class TrialQueue {
     );
   }
 
+  /** Whether hosts are still put back after it was canceled. */
+  isCleaningUp(experimentId: number): boolean {
+    const isWorkedOn = [...this.#underWay].some((work) => work.experimentId === experimentId);
+    return (
+      (isWorkedOn || this.#untidy.has(experimentId)) &&
+      this.#parts.stores.experiments.get(experimentId).status === 'canceled'
+    );
+  }
+
   /** Cancels one trial, waiting or running; the experiment goes on. */
   cancelTrial(trial: StoredTrial): void {
     const work = [...this.#underWay].find((candidate) => candidate.trialId === trial.id);
@@ -150,30 +159,35 @@ export class TrialQueue {
   #walk(trial: StoredTrial): void {
     const { run, onBusy } = this.#parts;
     onBusy(true);
-    this.#occupy([trial.serverHost, trial.clientHost], trial, async (signal) => {
-      await run(trial.id, signal);
-      if (!this.#closing) this.#ended(trial.id);
-    });
+    this.#occupy(
+      [trial.serverHost, trial.clientHost],
+      { trialId: trial.id, experimentId: trial.experimentId },
+      async (signal) => {
+        await run(trial.id, signal);
+        if (!this.#closing) this.#ended(trial.id);
+      },
+    );
   }
 
   /** Keeps hosts for `work`, one after the other with all else that wants them. */
   #occupy(
     hosts: readonly string[],
-    trial: StoredTrial | null,
+    { trialId, experimentId }: Pick<Work, 'trialId' | 'experimentId'>,
     work: (signal: AbortSignal) => Promise<void>,
   ): void {
     const abort = new AbortController();
     const entry: Work = {
       hosts,
-      trialId: trial?.id ?? null,
-      experimentId: trial?.experimentId ?? null,
+      trialId,
+      experimentId,
       abort,
       done: Promise.resolve(),
     };
     this.#underWay.add(entry);
     entry.done = work(abort.signal).finally(() => {
       this.#underWay.delete(entry);
-      this.#parts.onBusy([...this.#underWay].some(({ trialId }) => trialId !== null));
+      this.#parts.onBusy([...this.#underWay].some((other) => other.trialId !== null));
+      if (experimentId !== null) this.#parts.tell({ event: 'experiment.changed', id: experimentId });
       this.advance();
     });
   }
@@ -213,7 +227,7 @@ export class TrialQueue {
 
   /** Finished is what has been tidied up: a process that dies before does it again. */
   #finish(experiment: StoredExperiment): void {
-    this.#occupy(hostsOf(experiment), null, async (signal) => {
+    this.#occupy(hostsOf(experiment), { trialId: null, experimentId: experiment.id }, async (signal) => {
       await this.#parts.tidy(experiment, signal);
       // Somebody may have canceled it, or the app closes, meanwhile.
       if (this.#closing || this.#parts.stores.experiments.get(experiment.id).status !== experiment.status)
@@ -228,10 +242,9 @@ export class TrialQueue {
       const experiment = this.#parts.stores.experiments.get(id);
       if (!this.#areFree(hostsOf(experiment))) continue;
       this.#untidy.delete(id);
-      this.#occupy(hostsOf(experiment), null, async (signal) => {
-        await this.#parts.tidy(experiment, signal);
-        this.#parts.tell({ event: 'experiment.changed', id });
-      });
+      this.#occupy(hostsOf(experiment), { trialId: null, experimentId: id }, (signal) =>
+        this.#parts.tidy(experiment, signal),
+      );
     }
   }
 
@@ -239,7 +252,9 @@ export class TrialQueue {
     for (const host of this.#littered) {
       if (!this.#areFree([host])) continue;
       this.#littered.delete(host);
-      this.#occupy([host], null, (signal) => this.#parts.putBack(host, signal));
+      this.#occupy([host], { trialId: null, experimentId: null }, (signal) =>
+        this.#parts.putBack(host, signal),
+      );
     }
   }
 

@@ -183,6 +183,8 @@ export const Experiment = z.object({
     canceled: z.number().int(),
   }),
   secondsLeft: z.number().nullable(),
+  /** It was canceled, and its hosts are still being put back. */
+  cleaningUp: z.boolean().optional(),
 });
 export type Experiment = z.infer<typeof Experiment>;
 

@@ -35,8 +35,11 @@ export function ExperimentNotice({ experiment }: { readonly experiment: Experime
       );
     case 'canceled':
       return (
-        <Notice severity="warns" title="Canceled.">
-          {count(trials.succeeded)} stay in history.
+        <Notice
+          severity="warns"
+          title={experiment.cleaningUp ? 'Canceled; the hosts are being put back.' : 'Canceled.'}
+        >
+          {count(trials.succeeded)} {trials.succeeded === 1 ? 'stays' : 'stay'} in history.
         </Notice>
       );
   }

@@ -13,10 +13,10 @@ const shapes: { readonly [Status in Experiment['status']]: MarkShape } = {
 
 /** Status of an experiment; failed trials are said beside it, they do not fail the experiment. */
 export function ExperimentOutcome({ experiment }: { readonly experiment: Experiment }) {
-  const { status, trials } = experiment;
+  const { status, trials, cleaningUp } = experiment;
   return (
     <Outcome shape={shapes[status]} reason={trials.failed > 0 ? `${trials.failed} failed` : undefined}>
-      {status}
+      {cleaningUp ? 'canceled, putting back' : status}
     </Outcome>
   );
 }

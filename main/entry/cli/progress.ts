@@ -26,9 +26,9 @@ export async function followExperiment(
       const progress = progressOf(experiment, trials);
       if (progress.line !== last) draw(progress);
       last = progress.line;
-      // A canceled trial still puts its hosts back.
-      if (!['queued', 'running'].includes(experiment.status) && experiment.trials.running === 0)
-        return experiment;
+      // Of a canceled one the hosts are still put back.
+      const ended = !['queued', 'running'].includes(experiment.status) && experiment.cleaningUp !== true;
+      if (ended && experiment.trials.running === 0) return experiment;
       await news.next();
     }
   } finally {

@@ -68,6 +68,8 @@ function accountStatements(
   return [
     // Accounts belong to the instance, not to what it would replicate. The general log leaves init files out.
     'SET SESSION sql_log_bin = 0',
+    // Else a server that was told to would make passwords of a kind that its clients are refused with.
+    ...(hasOldPasswords(server) ? ['SET SESSION old_passwords = 0'] : []),
     `DELETE FROM ${accountTable(server)} WHERE User = '' OR (User = 'root' AND Host <> 'localhost')`,
     'FLUSH PRIVILEGES',
     `CREATE DATABASE IF NOT EXISTS \`${schema}\``,
@@ -101,6 +103,10 @@ function plugin({ flavour, version }: ServerIdentity): string {
   const choose =
     flavour !== 'mariadb' && compareVersions(version, '8.0') >= 0 && compareVersions(version, '8.4') < 0;
   return choose ? 'WITH mysql_native_password ' : '';
+}
+
+function hasOldPasswords({ flavour, version }: ServerIdentity): boolean {
+  return flavour === 'mariadb' || compareVersions(version, '8.0') < 0;
 }
 
 function accountTable({ flavour, version }: ServerIdentity): string {

@@ -1,4 +1,6 @@
 import { LabError } from '../../lab-error.ts';
+import type { JobSpec } from '../../remote/job.ts';
+import type { FinishedJob } from '../../remote/run-job.ts';
 import type { Session } from '../../ssh/session.ts';
 import { explainingLine } from '../error-log.ts';
 import { parseOptionFile } from '../option-file.ts';
@@ -12,22 +14,26 @@ import type { Instance } from './instance.ts';
 /**
  * Makes the data directory of the instance, empty but for the system tables, with those settings of its option file
  * that a data directory is made for (page size, first data file, case of names). No option file is read, so that other
- * settings cannot disturb it. Throws `server-did-not-start` with the first error line.
+ * settings cannot disturb it. `run` carries the command out as a job. Throws `server-did-not-start` with the first error
+ * line; all that was said stands in the error log of the instance then.
  */
 export async function initialiseDataDirectory(
   session: Session,
   instance: Instance,
-  timeoutSeconds = 600,
+  run: (command: Pick<JobSpec, 'argv' | 'files'>) => Promise<FinishedJob>,
 ): Promise<void> {
   const text = (await session.readFile(instance.optionFile))?.toString() ?? '';
   const argv = initialiseArgv(instance, settingsOfDataDirectory(text, instance.server));
-  const result = await session.script(initialiseScript, [instance.directory, ...argv], { timeoutSeconds });
-  if (result.code === 0) return;
-  const output = `${result.stdout}\n${result.stderr}`;
+  const { status, out, err } = await run({
+    argv: ['sh', '{job}/initialise.sh', instance.directory, ...argv],
+    files: [{ name: 'initialise.sh', bytes: initialiseScript }],
+  });
+  if (status.state === 'ended' && status.exitCode === 0) return;
+  const output = `${out}\n${err}`;
   throw new LabError({
     code: 'server-did-not-start',
     message: `The data directory of instance ${instance.id} on ${session.hostName} could not be made.`,
-    remedy: 'The detail holds what it said; correct what it names.',
+    remedy: 'Correct what the detail names; the error log is kept with the trial.',
     subject: instance.dataDirectory,
     detail: explainingLine(output)?.text ?? output.trim().slice(-2000),
   });

@@ -5,6 +5,7 @@
  */
 import { LabError } from '../../lab-error.ts';
 import { type EndedJob, type Job, readStatus, stopJob } from '../../remote/job.ts';
+import { untilAborted } from '../../remote/over-cuts.ts';
 import type { Session } from '../../ssh/session.ts';
 import { explainingLine, unknownVariable } from '../error-log.ts';
 import { type OwnedSettings, type RenderNote, renderOptionFile, type Settings } from '../render.ts';
@@ -108,27 +109,23 @@ function notCreated(session: Session, directory: string, code: number | null, st
 
 /**
  * Resolves when the server answers its administrator. Throws `server-did-not-start` as soon as its job has ended, with
- * the line of its log that explains it in `detail`, and when `timeoutSeconds` have passed.
+ * the line of its log that explains it in `detail`, and when `timeoutSeconds` have passed; and the reason of `signal`.
  */
 export async function waitUntilReady(
   session: Session,
   instance: Instance,
   job: Job,
   timeoutSeconds: number,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const deadline = performance.now() + timeoutSeconds * 1000;
   const ask = [...administratorArgv(instance), '--execute=SELECT 1'];
   for (;;) {
-    const answer = await session.script(waitScript, [`${job.directory}/status`, '10', ...ask]);
+    // Each asks for a short time: one that nobody waits for any more is gone soon.
+    const waiting = session.script(waitScript, [`${job.directory}/status`, '2', ...ask]);
+    const answer = await untilAborted(waiting, signal);
     if (answer.code === 0) return;
-    if (answer.code === 4) {
-      throw await didNotStart(
-        session,
-        instance,
-        job,
-        'did not carry out the statements that make its accounts',
-      );
-    }
+    if (answer.code === 4) throw await refusesUs(session, instance, job, answer.stdout.toString().trim());
     if (answer.code === 3 || (await readStatus(session, job)).state !== 'running') {
       throw await didNotStart(session, instance, job, 'ended before it took connections');
     }
@@ -136,6 +133,18 @@ export async function waitUntilReady(
       throw await didNotStart(session, instance, job, `took no connection within ${timeoutSeconds} s`);
     }
   }
+}
+
+/** It runs, and would say the same however long it was asked. */
+async function refusesUs(session: Session, instance: Instance, job: Job, said: string): Promise<LabError> {
+  if (said.includes('Access denied'))
+    return didNotStart(session, instance, job, 'did not carry out the statements that make its accounts');
+  const { failure } = await didNotStart(session, instance, job, 'refuses its administrator');
+  return new LabError({
+    ...failure,
+    remedy: 'Correct the setting that the answer points at; the error log is kept with the trial.',
+    detail: said,
+  });
 }
 
 async function didNotStart(session: Session, instance: Instance, job: Job, what: string): Promise<LabError> {

@@ -151,7 +151,11 @@ describe.skipIf(missing !== null)(
         await inPhase(engine, experiment, 'measure');
         host.exec(['sh', '-c', 'dd if=/dev/zero of=/srv/small/filler bs=1M 2>/dev/null; true']);
         const [trial, again] = await settled(engine, experiment);
-        expect(trial?.state).toMatchObject({ status: 'failed', failure: { code: 'disk-full' } });
+        expect(trial?.state).toMatchObject({
+          status: 'failed',
+          phase: 'measure',
+          failure: { code: 'disk-full' },
+        });
         expect(again?.state).toEqual({ status: 'pending' });
         await engine.call('experiments.cancel', { id: experiment });
         await engine.close();

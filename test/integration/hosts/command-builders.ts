@@ -31,9 +31,16 @@ import {
 } from '../../../main/mysql/deploy/private-instance.ts';
 import waitScript from '../../../main/mysql/deploy/wait-until-ready.sh?raw';
 import { findServer, type ServerProgram } from '../../../main/mysql/server-program.ts';
-import { findStrays, readStatus, removeJob, startJob, stopJob } from '../../../main/remote/job.ts';
+import {
+  findStrays,
+  type JobSpec,
+  readStatus,
+  removeJob,
+  startJob,
+  stopJob,
+} from '../../../main/remote/job.ts';
 import sampleScript from '../../../main/remote/mysql-sample.sh?raw';
-import { runJob } from '../../../main/remote/run-job.ts';
+import { type FinishedJob, runJob } from '../../../main/remote/run-job.ts';
 import type { Session } from '../../../main/ssh/session.ts';
 import { beginCounting } from '../../../main/trials/commit-counter.ts';
 import { directoryBytes } from '../../../main/trials/data-progress.ts';
@@ -109,8 +116,9 @@ function adoptArgv(payload: string): string[] {
   );
 }
 
-function signal(): AbortSignal {
-  return AbortSignal.timeout(10_000);
+function runHere(session: Session, command: Pick<JobSpec, 'argv' | 'files'>): Promise<FinishedJob> {
+  const spec = { ...job, ...command, id: `job-${crypto.randomUUID()}` };
+  return runJob(async () => session, '/tmp/base', spec, AbortSignal.timeout(10_000));
 }
 
 /** All of a generator's text options hostile, though its checks would refuse most of them; numbers as they are. */
@@ -135,9 +143,8 @@ const generators: Builder = {
       };
       return (['prepare', 'measure', 'cleanup'] as const).map((action) => async () => {
         const { argv, files } = generator[action](run);
-        const id = `${generator.id}-${action}-${crypto.randomUUID()}`;
         const given = files.map(({ name, text }) => ({ name, bytes: text }));
-        await runJob(async () => session, '/tmp/base', { ...job, id, argv, files: given }, signal());
+        await runHere(session, { argv, files: given });
       });
     }),
 };
@@ -149,7 +156,7 @@ async function initialiseForReal(session: Session, payload: string): Promise<voi
     ...{ address: '127.0.0.1', port: 3306, base: '' },
     settings: { innodb_page_size: payload.replaceAll(/[\r\n]/g, ' ') },
   });
-  await initialiseDataDirectory(session, instance, 20).finally(() =>
+  await initialiseDataDirectory(session, instance, (command) => runHere(session, command)).finally(() =>
     removeInstance(session, '/tmp/base', instance.id),
   );
 }
@@ -291,7 +298,7 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
   'main/mysql/deploy/initialise.ts': {
     every: 6,
     attempts: ({ session }, payload) => [
-      () => initialiseDataDirectory(session, instanceOf(payload), 10),
+      () => initialiseDataDirectory(session, instanceOf(payload), (command) => runHere(session, command)),
       () => initialiseForReal(session, payload),
     ],
   },

@@ -26,11 +26,13 @@ import {
   shutDown,
   waitUntilReady,
 } from '../../../main/mysql/deploy/private-instance.ts';
+import waitScript from '../../../main/mysql/deploy/wait-until-ready.sh?raw';
 import { findFreePort } from '../../../main/mysql/free-port.ts';
 import { readBack } from '../../../main/mysql/read-back.ts';
 import type { Settings } from '../../../main/mysql/render.ts';
 import { findServer, type ServerProgram } from '../../../main/mysql/server-program.ts';
 import { type Job, removeJob, startJob } from '../../../main/remote/job.ts';
+import { runJob } from '../../../main/remote/run-job.ts';
 import { noSecrets, openSession, type Session } from '../../../main/ssh/session.ts';
 import { type PrivateSshd, sshdMissing, startPrivateSshd, trustingOnly } from '../../support/private-sshd.ts';
 
@@ -93,6 +95,17 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
     return created;
   }
 
+  async function initialise(instance: Instance): Promise<void> {
+    await initialiseDataDirectory(session, instance, (command) =>
+      runJob(
+        async () => session,
+        base,
+        { ...command, id: `initialise-${instance.id}`, limitSeconds: 60, graceSeconds: 5, telemetry: 'off' },
+        AbortSignal.timeout(60_000),
+      ),
+    );
+  }
+
   async function start(instance: Instance) {
     const load = await createAccounts(session, instance, 'sbtest');
     const job = await startJob(session, base, {
@@ -119,7 +132,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
       '[mysqld]\nuser = mysql\ndatadir = /var/lib/mysql\ngeneral_log = ON\n!includedir /etc/mysql/conf.d/\n';
     const { instance, notes } = await makeInstance('whole', settings, text);
     expect(notes.map(({ line }) => line)).toEqual([2, 3, 5]);
-    await initialiseDataDirectory(session, instance);
+    await initialise(instance);
     const { job, load } = await start(instance);
     await waitUntilReady(session, instance, job, 60);
 
@@ -208,7 +221,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
 
   it('takes a data directory that another instance made, with new passwords', async () => {
     const { instance: first } = await makeInstance('first', {});
-    await initialiseDataDirectory(session, first);
+    await initialise(first);
     const firstStart = await start(first);
     await waitUntilReady(session, first, firstStart.job, 60);
     await shutDown(session, firstStart.job);
@@ -220,9 +233,26 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
     expect((await readGlobalVariables(session, second)).get('socket')).toBe(second.socket);
   });
 
+  it('has accounts that its clients accept, though it was told to make old passwords', async () => {
+    const { instance } = await makeInstance('old', { old_passwords: 1 });
+    await initialise(instance);
+    const { job } = await start(instance);
+    await waitUntilReady(session, instance, job, 60);
+    expect((await readGlobalVariables(session, instance)).get('old_passwords')).toBe('ON');
+  });
+
+  it('is asked no longer once its server has answered with an error of its own', async () => {
+    const client = (said: string) => ['sh', '-c', `echo "${said}" >&2; exit 1`];
+    const ask = async (said: string) =>
+      (await session.script(waitScript, ['/none', '1', ...client(said)])).code;
+    expect(await ask('ERROR 1275 (HY000): Server is running in --secure-auth mode')).toBe(4);
+    expect(await ask("ERROR 1045 (28000): Access denied for user 'root'@'localhost'")).toBe(4);
+    expect(await ask("ERROR 2002 (HY000): Can't connect to local server through socket")).toBe(5);
+  });
+
   it('with an unknown variable does not start, and says which line explains it', async () => {
     const { instance } = await makeInstance('unknown', { inodb_buffer_pool_size: '1G' });
-    await initialiseDataDirectory(session, instance);
+    await initialise(instance);
     const { job } = await start(instance);
     const failure = await failureOf(waitUntilReady(session, instance, job, 60));
     expect(failure).toMatchObject({
@@ -235,7 +265,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
 
   it('over data of another page size does not start, and says the first InnoDB error', async () => {
     const { instance } = await makeInstance('pages', {});
-    await initialiseDataDirectory(session, instance);
+    await initialise(instance);
     await session.replaceFile(
       instance.optionFile,
       `${readFileSync(instance.optionFile, 'utf8')}innodb_page_size = 8k\n`,
@@ -249,7 +279,7 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
 
   it('whose options cannot be read says so although there is no error log', async () => {
     const { instance } = await makeInstance('options', { table_open_cache: 'x' });
-    await initialiseDataDirectory(session, instance);
+    await initialise(instance);
     const { job } = await start(instance);
     expect(await failureOf(waitUntilReady(session, instance, job, 60))).toMatchObject({
       detail: expect.stringMatching(/\[ERROR\] .*'table_open_cache'/),
@@ -258,17 +288,18 @@ describe.skipIf(sshdMissing() !== null || serverMissing !== null)('a private ins
 
   it('with an impossible page size gets no data directory, and says why', async () => {
     const { instance } = await makeInstance('impossible', { innodb_page_size: 10000 });
-    expect(await failureOf(initialiseDataDirectory(session, instance))).toMatchObject({
+    expect(await failureOf(initialise(instance))).toMatchObject({
       code: 'server-did-not-start',
       detail: expect.stringMatching(/\[ERROR\] InnoDB: Invalid page size=10000/),
     });
+    expect(readFileSync(instance.errorLog, 'utf8')).toContain('Invalid page size=10000');
   });
 
   it('under a long path has its socket in a private directory, which goes with it', async () => {
     const long = join(base, 'x'.repeat(80));
     const { instance } = await makeInstance('long', {}, '[mysqld]\n', long);
     expect(instance.socket).toMatch(/^\/tmp\/rackmark-[A-Za-z0-9]{8}\/server\.sock$/);
-    await initialiseDataDirectory(session, instance);
+    await initialise(instance);
     const { job } = await start(instance);
     await waitUntilReady(session, instance, job, 60);
     expect(await failureOf(removeInstance(session, long, 'long'))).toMatchObject({ code: 'conflict' });
