@@ -10,6 +10,8 @@ export type OptionArgument = 'flag' | 'bare' | 'gone' | '=#' | '=name' | '[=#]' 
 export interface KnownOptions {
   /** By name, lower case with underscores. */
   readonly options: ReadonlyMap<string, OptionArgument>;
+  /** The names in the order of their letters. */
+  readonly names: readonly string[];
   /** False where the list is that of the nearest relative, so that a name it lacks may still be right. */
   readonly exact: boolean;
 }
@@ -21,12 +23,25 @@ export interface KnownOptions {
 export function knownOptions(server: ServerIdentity): KnownOptions {
   const family = server.flavour === 'mariadb' ? 'mariadb' : 'mysql';
   const column = columns.find(({ name }) => name.startsWith(family));
-  if (column === undefined) return { options: new Map(), exact: false };
+  if (column === undefined) return { options: new Map(), names: [], exact: false };
   const exact = `${server.flavour}-${server.version}.`.startsWith(`${column.name}.`);
-  return { options: column.options, exact };
+  return { options: column.options, names: column.names, exact };
 }
 
-const columns = readColumns(table);
+/** The names that begin so. */
+export function namesBeginning(names: readonly string[], beginning: string): string[] {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle] ?? '') < beginning) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (names[end]?.startsWith(beginning)) end++;
+  return names.slice(low, end);
+}
+
+const columns = readColumns(table).map((column) => ({ ...column, names: [...column.options.keys()].sort() }));
 
 /** Names of options of any server whose help was read. */
 export const knownNames: ReadonlySet<string> = new Set(columns.flatMap(({ options }) => [...options.keys()]));

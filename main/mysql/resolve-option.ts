@@ -1,5 +1,5 @@
 /** Which option of a server a name in a file means, and what the server has against it. After mysys `my_getopt.c`. */
-import { type KnownOptions, knownOptions, type OptionArgument } from './known-options.ts';
+import { type KnownOptions, knownOptions, namesBeginning, type OptionArgument } from './known-options.ts';
 import {
   type Option,
   type PrefixedName,
@@ -118,7 +118,7 @@ function candidates(name: string, known: KnownOptions, server: ServerIdentity): 
   if (!takesBeginnings(server)) return [];
   // A variable that the list of a relative lacks may still be whole.
   if (!known.exact && findTunable(name)?.name === name) return [];
-  const begun = [...known.options.keys()].filter((option) => option.startsWith(name));
+  const begun = namesBeginning(known.names, name);
   const early = server.flavour === 'mariadb' ? begun.filter((option) => READ_EARLY.test(option)) : [];
   return early.length > 0 ? early : begun;
 }
