@@ -1,5 +1,6 @@
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import { counted } from '../../preload/contract/counted.ts';
+import type { DeployWay } from '../../preload/contract/deployment.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { TrialDetail } from '../../preload/contract/trials.ts';
@@ -20,7 +21,7 @@ export function methodsOf(
   return [
     ['Design', design(experiment)],
     ...hosts.map((host) => [host.role, `${host.name}: ${host.description}`] as const),
-    ['Server', server(trials)],
+    ['Server', server(experiment, trials)],
     ...hostSettings(trials).map((sentence) => ['Host settings', sentence] as const),
     ['Workload', workload(experiment)],
     ['Throughput', throughput(trials)],
@@ -80,7 +81,14 @@ function shapeOf(levels: readonly number[]): string {
   return more.length === 0 ? `One factor of ${first} levels` : `${levels.join(' × ')} full factorial`;
 }
 
-function server(trials: readonly TrialDetail[]): string {
+const whose: Readonly<Record<DeployWay, string>> = {
+  private: 'private instance of its own',
+  'drop-in': 'the host’s own, with a drop-in file for each trial, loaded anew and restarted',
+  'main-file':
+    'the host’s own, with lines at the end of its main option file for each trial, loaded anew and restarted',
+};
+
+function server({ plan }: Experiment, trials: readonly TrialDetail[]): string {
   const versions = [...new Set(trials.flatMap((detail) => (detail.server ? [detail.server.version] : [])))];
   if (versions.length === 0) return 'No trial got so far.';
   const readings = trials.flatMap((detail) =>
@@ -93,7 +101,7 @@ function server(trials: readonly TrialDetail[]): string {
     differing.length === 0
       ? 'every one effective as requested'
       : `not always as requested: ${differing.join(', ')}`;
-  return `${versions.join('; ')}, private instance of its own; ${readBack}, ${agreement}.`;
+  return `${versions.join('; ')}, ${whose[plan.server.deploy ?? 'private']}; ${readBack}, ${agreement}.`;
 }
 
 /** None where no plan asked for any. */

@@ -52,6 +52,11 @@ export class IntentStore {
       .run(at, id);
   }
 
+  /** Keeps less of what was undone than was needed to undo it. */
+  rewrite(id: number, what: object): void {
+    this.#connection.prepare('UPDATE intents SET what = ? WHERE id = ?').run(JSON.stringify(what), id);
+  }
+
   /** Newest first: the order to undo them in. */
   listOpen(filter: { readonly hostId?: number; readonly trialId?: number } = {}): Intent[] {
     const rows = this.#connection

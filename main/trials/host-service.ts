@@ -26,6 +26,7 @@ export interface HostServer {
   readonly destination: Destination;
   readonly variables: ReadonlyMap<string, string>;
   readonly log: ServiceLog;
+  readonly uptimeSeconds: number;
 }
 
 const logBytes = 512 * 1024;
@@ -55,7 +56,7 @@ export async function lookAtHostServer(site: TrialSite, way: HostServer['way']):
 
   beginStep(walk.parts, walk.trialId, 'check');
   const { tags, groups } = walk.parts.stores.hosts.get(server.id);
-  const { program: _program, ...reading } = await readService(root, session, found, running);
+  const { program: _program, uptimeSeconds, ...reading } = await readService(root, session, found, running);
   const destination = await findDestination(root, session, running, way, asked);
   refuseWrongTarget(
     {
@@ -68,7 +69,8 @@ export async function lookAtHostServer(site: TrialSite, way: HostServer['way']):
     asked,
   );
   const log = await endOfLog(root, running, reading.variables.get('log_error') ?? '', unit);
-  return { way, root, service: found, running, destination, variables: reading.variables, log };
+  const { variables } = reading;
+  return { way, root, service: found, running, destination, variables, log, uptimeSeconds };
 }
 
 async function startedForLook(root: RootShell, service: Service, unit: string): Promise<RunningServer> {

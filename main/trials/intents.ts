@@ -77,6 +77,16 @@ export function closeIntent(parts: TrialParts, id: number): void {
   parts.stores.intents.close(id, parts.now().toISOString());
 }
 
+/** What is left of it when it is undone: the bytes of option files, which may hold a password, are needed no more. */
+export function withoutBytes(what: Leftover): Leftover {
+  if (what.thing !== 'service-files') return what;
+  const changes = what.changes.map((change) => ({
+    ...change,
+    before: change.before === null ? null : { ...change.before, base64: '' },
+  }));
+  return { ...what, changes };
+}
+
 /** Null for what cannot be read: whoever looks at the host is told, nobody undoes it. */
 export function readLeftover(intent: Intent): Leftover | null {
   return Leftover.safeParse(intent.what).data ?? null;

@@ -1,3 +1,4 @@
+import { formatSeconds } from '../../preload/contract/quantity.ts';
 import type { BenchmarkDatabase } from '../mysql/service/benchmark-database.ts';
 import { wayWords } from '../mysql/service/option-file-places.ts';
 import { sectionFor } from '../mysql/service/section.ts';
@@ -36,7 +37,7 @@ export async function recordChange(
 ): Promise<void> {
   const { walk, server } = site;
   const file = await openRecording(walk.parts.dataDirectory, walk.trialId, 'configuration.diff', () => {});
-  await file.write(Buffer.from(diffOf(own, text)));
+  await file.write(Buffer.from(diffOf(own, text), 'latin1'));
   await file.close();
   walk.parts.stores.trialHosts.addFinding(walk.trialId, server.id, {
     id: 'host-server-changes',
@@ -56,29 +57,23 @@ function changesOf(own: HostServer, names: BenchmarkDatabase, base: string): str
     destination.before === null
       ? `made, then removed: ${path}`
       : `lines added at its end, then set back: ${through}${path} (mode ${destination.before.mode}, owner ${destination.before.uid}:${destination.before.gid})`,
-    `stopped and started, twice: the server with pid ${running.pid}, data in ${service.dataDirectory}`,
+    `stopped and started, twice: the server with pid ${running.pid}, data in ${service.dataDirectory}, up for ${formatSeconds(own.uptimeSeconds)}`,
     `made, then dropped: the database ${names.database}, the accounts ${names.loadUser}@${names.loadHost} and ${names.samplerUser}@localhost`,
     `made, then removed: ${service.directory} and jobs under ${base}/jobs`,
   ];
 }
 
-const contextLines = 3;
-
-/** A unified diff: whatever is new stands at the end. */
+/** A unified diff without context: whatever is new stands at the end, and the lines before it may hold a secret. */
 function diffOf({ destination }: HostServer, text: Buffer): string {
   const { path } = destination.found;
   const before =
-    destination.before === null ? '' : Buffer.from(destination.before.base64, 'base64').toString();
-  const added = text.toString().slice(before.length).replace(/^\n/, '').split('\n').slice(0, -1);
-  const old = before.split('\n').slice(0, before.endsWith('\n') ? -1 : undefined);
-  const known = destination.before === null ? [] : old.slice(-contextLines);
-  const from = old.length - known.length + 1;
-  const hunk = `@@ -${known.length === 0 ? '0,0' : `${from},${known.length}`} +${known.length === 0 ? 1 : from},${known.length + added.length} @@`;
+    destination.before === null ? '' : Buffer.from(destination.before.base64, 'base64').toString('latin1');
+  const added = text.toString('latin1').slice(before.length).replace(/^\n/, '').split('\n').slice(0, -1);
+  const lines = before === '' ? 0 : before.replace(/\n$/, '').split('\n').length;
   return [
     `--- ${destination.before === null ? '/dev/null' : path}`,
     `+++ ${path}`,
-    hunk,
-    ...known.map((line) => ` ${line}`),
+    `@@ -${lines},0 +${lines + 1},${added.length} @@`,
     ...added.map((line) => `+${line}`),
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ import type { Session } from '../ssh/session.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Intent } from '../storage/intents.ts';
 import { undoLease } from './host-leases.ts';
-import { closeIntent, type Leftover, leftoverOf, readLeftover } from './intents.ts';
+import { closeIntent, type Leftover, leftoverOf, readLeftover, withoutBytes } from './intents.ts';
 import removeEmptyScript from './remove-empty.sh?raw';
 import type { TrialParts } from './trial-parts.ts';
 import { undoServiceDatabase, undoServiceFiles, undoServiceState } from './undo-service.ts';
@@ -144,6 +144,8 @@ async function waitUnlessAborted(seconds: number, signal: AbortSignal): Promise<
 async function undoIntent(parts: TrialParts, intent: Intent): Promise<void> {
   const what = leftoverOf(intent);
   if (!isKept(parts, what)) await undo(parts, intent, what);
+  const rest = withoutBytes(what);
+  if (rest !== what) parts.stores.intents.rewrite(intent.id, rest);
   closeIntent(parts, intent.id);
 }
 

@@ -110,7 +110,10 @@ async function restartWith(site: TrialSite, own: HostServer, text: Buffer): Prom
   await replaceOptionFile(root, change, text);
   step('start');
   const readLog = async () => (await readServiceLog(root, log, 512 * 1024)).toString();
-  return startService(root, service, readLog, () => step('wait'));
+  return startService(root, service, readLog, () => {
+    site.signal.throwIfAborted();
+    step('wait');
+  });
 }
 
 /** The job that stands for a server which is not ours: it lives as long as that one, and is asked to end in its place. */

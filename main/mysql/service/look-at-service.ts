@@ -155,6 +155,7 @@ export async function readService(
     'variables' | 'schemas' | 'connections' | 'newConnections' | 'replicates' | 'markerFile' | 'freeBytes'
   > & {
     readonly program: ServerProgram;
+    readonly uptimeSeconds: number;
   }
 > {
   const program = await findServer(session, running.program);
@@ -171,6 +172,7 @@ export async function readService(
   return {
     program,
     variables,
+    uptimeSeconds: Number(readRows(part('uptime')).get('Uptime') ?? 0),
     schemas: lines('schemas'),
     connections: lines('others'),
     newConnections: after - before,
@@ -190,6 +192,8 @@ function questions(server: ServerIdentity): string {
     connects,
     'DO SLEEP(1)',
     connects,
+    "SELECT '[uptime]'",
+    "SHOW GLOBAL STATUS LIKE 'Uptime'",
     "SELECT '[schemas]'",
     'SELECT SCHEMA_NAME FROM information_schema.SCHEMATA',
     "SELECT '[others]'",
