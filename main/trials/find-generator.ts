@@ -20,7 +20,10 @@ export async function findGenerator(
   options: OptionValues,
 ): Promise<readonly FoundPart[]> {
   const needs = generator.needs(options);
-  const args = needs.flatMap(({ what, versionArguments }) => [what, versionArguments?.join(' ') ?? '-']);
+  const args = needs.flatMap(({ what, versionArguments, runs }) => [
+    what,
+    versionArguments?.join(' ') ?? (runs ? '+' : '-'),
+  ]);
   const session = await client.session();
   const { stdout } = await session.script(findScript, args, { timeoutSeconds: 60 });
   const lines = stdout.toString().split('\n');

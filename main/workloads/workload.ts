@@ -42,6 +42,8 @@ export interface Need {
   readonly what: string;
   /** Arguments by which it says its version and ends; null where there are none, and for a file. */
   readonly versionArguments: readonly string[] | null;
+  /** A path that is a program though it does not say its version: it must be executable. */
+  readonly runs?: true;
   /** How it gets there. */
   readonly remedy: string;
 }
