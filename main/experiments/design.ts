@@ -1,6 +1,6 @@
 import type { Factor, Plan, PlannedTrial, Treatment } from '../../preload/contract/experiments.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
-import { arrange } from './order.ts';
+import { arrange, arrangedCount } from './order.ts';
 
 /** Every combination of levels; the first factor changes slowest. No factors: one empty treatment. */
 export function treatmentsOf(factors: readonly Factor[]): Treatment[] {
@@ -36,6 +36,18 @@ export function labelOf(treatment: Treatment): string {
 /** The trials of a plan in the order in which they run. Positions count from 1. */
 export function trialsOf(plan: Plan): PlannedTrial[] {
   const baseline = baselineOf(plan);
-  const arranged = arrange(treatmentsOf(plan.factors), baseline, plan.replicates, plan.order);
-  return arranged.map((trial, index) => ({ ...trial, position: index + 1, label: labelOf(trial.treatment) }));
+  const treatments = treatmentsOf(plan.factors);
+  const labels = new Map([baseline, ...treatments].map((treatment) => [treatment, labelOf(treatment)]));
+  const arranged = arrange(treatments, baseline, plan.replicates, plan.order);
+  return arranged.map((trial, index) => ({
+    ...trial,
+    position: index + 1,
+    label: labels.get(trial.treatment) ?? labelOf(trial.treatment),
+  }));
+}
+
+/** How many trials a plan has, controls counted. */
+export function trialCount(plan: Plan): number {
+  const treatments = plan.factors.reduce((product, { levels }) => product * levels.length, 1);
+  return arrangedCount(treatments, plan) ?? trialsOf(plan).length;
 }

@@ -73,6 +73,17 @@ function withControls(trials: ArrangedTrial[], baseline: Treatment, order: Order
   });
 }
 
+/** Length of the order without making it; undefined in a grouped order, where controls wait for the ends of groups. */
+export function arrangedCount(
+  treatments: number,
+  { replicates, order }: { readonly replicates: number; readonly order: Order },
+): number | undefined {
+  const trials = treatments * replicates;
+  const { controlEvery } = order;
+  if (controlEvery === 0 || trials <= controlEvery) return trials;
+  return groupedFactors(order).length > 0 ? undefined : trials + Math.ceil(trials / controlEvery);
+}
+
 /** How often consecutive trials differ in a level of one of these factors. */
 export function changesOf(
   trials: readonly Pick<ArrangedTrial, 'treatment'>[],

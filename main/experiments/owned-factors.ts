@@ -1,17 +1,15 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import { isOwnedByInstance } from '../mysql/deploy/private-settings.ts';
+import { ownedByInstance } from '../mysql/deploy/private-settings.ts';
 import type { ServerIdentity } from '../mysql/server-identity.ts';
 
 /** Factors that a private instance decides itself (where it lives, how it is reached): no trial would start with them. */
 export function ownedFactorFindings(plan: Plan, server: ServerIdentity | undefined): Finding[] {
   if ((plan.server.deploy ?? 'private') !== 'private') return [];
-  const { base } = plan.server;
+  const isOwned = ownedByInstance(plan.server.base, server ?? unknownServer);
   return plan.factors
     .filter(
-      ({ target, name, levels }) =>
-        target === 'setting' &&
-        levels.some((level) => isOwnedByInstance(name, level, base, server ?? unknownServer)),
+      ({ target, name, levels }) => target === 'setting' && levels.some((level) => isOwned(name, level)),
     )
     .map(({ name, levels }) => ({
       id: 'owned-factor',

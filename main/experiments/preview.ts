@@ -2,7 +2,7 @@ import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { phases } from '../../preload/contract/trials.ts';
 import { buildSeconds, type ObservedSeconds, phaseSeconds, sum } from './cost.ts';
-import { baselineOf, labelOf, sameTreatment, treatmentsOf, trialsOf } from './design.ts';
+import { baselineOf, labelOf, sameTreatment, treatmentsOf, trialCount, trialsOf } from './design.ts';
 import { designFindings } from './design-findings.ts';
 import { groupedFactors } from './order.ts';
 import { orderText } from './order-text.ts';
@@ -73,7 +73,7 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
       withOwnData: facts.withOwnData.filter((name) => grouped.includes(name)),
     }),
     choices: replicateChoices(plan.replicates).map((replicates) => {
-      const count = trialsOf({ ...plan, replicates }).length;
+      const count = trialCount({ ...plan, replicates });
       return {
         replicates,
         trials: count,

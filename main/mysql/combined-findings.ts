@@ -5,7 +5,7 @@ import { roundedPool } from './pool-size.ts';
 import { redoFindings } from './redo-findings.ts';
 import { scopeHolds } from './server-scope.ts';
 import { findingOf, type Judgement, type PlacedOption, sources } from './setting-finding.ts';
-import { type SettingsView, viewOf } from './settings-view.ts';
+import { type SettingsByName, type SettingsView, viewOf } from './settings-view.ts';
 import type { Destination } from './validate.ts';
 import { writeSize } from './value.ts';
 
@@ -28,10 +28,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Rules about more than one setting, or about a setting and the host. */
-export function combinedFindings(
-  options: ReadonlyMap<string, PlacedOption>,
-  destination: Destination,
-): SettingFinding[] {
+export function combinedFindings(options: SettingsByName, destination: Destination): SettingFinding[] {
   const settings = viewOf(options);
   return rules.flatMap((rule) => rule(settings, destination));
 }

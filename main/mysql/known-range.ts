@@ -1,31 +1,29 @@
-import { type MeasuredRange, measuredRanges } from './measured-ranges.ts';
-import type { ServerIdentity } from './server-identity.ts';
+import { askedRelative, askedServer, type MeasuredRange } from './measured-ranges.ts';
+import { compareVersions, type ServerIdentity, serverName } from './server-identity.ts';
 import { factFor } from './server-scope.ts';
 import { findTunable, presenceOf, type Tunable } from './tunables.ts';
 
 export interface KnownRange {
   readonly range: MeasuredRange;
-  /** Asked of a server of that series, or put together from the catalogue and a server of the same family. */
-  readonly basis: 'measured' | 'documented';
+  /** Asked of that very version, of another one of its series, or put together from the catalogue and a relative. */
+  readonly basis: 'measured' | 'series' | 'documented';
+  /** Where the knowledge comes from, in words. */
+  readonly source: string;
 }
 
 /** Undefined where minimum, maximum, step or choices are not known for that server. */
 export function rangeFor(name: string, server: ServerIdentity): KnownRange | undefined {
-  const measured = measuredRanges(server);
-  const range = measured?.get(name);
-  if (range !== undefined) return { range, basis: 'measured' };
-  if (measured !== undefined) return undefined;
+  const asked = askedServer(server);
+  if (asked !== undefined) {
+    const range = asked.ranges().get(name);
+    const basis = compareVersions(asked.version, server.version) === 0 ? 'measured' : 'series';
+    return range && { range, basis, source: `tried on ${serverName(asked)}` };
+  }
   const tunable = findTunable(name);
   if (tunable === undefined || presenceOf(tunable, server) !== 'present') return undefined;
-  const relative = measuredRanges(relativeOf(server))?.get(name);
-  const documented = relative && documentedRange(tunable, relative, server);
-  return documented && { range: documented, basis: 'documented' };
-}
-
-function relativeOf({ flavour }: ServerIdentity): ServerIdentity {
-  return flavour === 'mariadb'
-    ? { flavour: 'mariadb', version: '10.11' }
-    : { flavour: 'mysql', version: '9.7' };
+  const relative = askedRelative(server)?.ranges().get(name);
+  const range = relative && documentedRange(tunable, relative, server);
+  return range && { range, basis: 'documented', source: 'catalogue: manuals, by version' };
 }
 
 /** Steps stay the same within a family; bounds and choices do not, so they are taken for that very server. */

@@ -21,20 +21,31 @@ export interface MeasuredRange {
 
 type Table = ReadonlyMap<string, MeasuredRange>;
 
-const tables: readonly { readonly server: ServerIdentity; readonly read: () => Table }[] = [
-  { server: { flavour: 'mariadb', version: '10.11' }, read: once(() => readTable(mariadb)) },
-  { server: { flavour: 'mysql', version: '9.7' }, read: once(() => readTable(mysql)) },
+interface AskedServer extends ServerIdentity {
+  /** The series whose other versions are taken to be alike. */
+  readonly series: string;
+  readonly ranges: () => Table;
+}
+
+const asked: readonly AskedServer[] = [
+  { flavour: 'mariadb', version: '10.11.19', series: '10.11', ranges: once(() => readTable(mariadb)) },
+  { flavour: 'mysql', version: '9.7.4', series: '9.7', ranges: once(() => readTable(mysql)) },
 ];
 
 /**
- * Ranges of every variable of a server that was asked for them: MariaDB 10.11 (`information_schema.SYSTEM_VARIABLES`
- * of 10.11.19) and MySQL 9.7 (`performance_schema.variables_metadata`). Undefined for other servers.
+ * The server of that series that was asked for the ranges of all its variables
+ * (`information_schema.SYSTEM_VARIABLES`, `performance_schema.variables_metadata`); undefined for other series.
  */
-export function measuredRanges({ flavour, version }: ServerIdentity): Table | undefined {
-  const table = tables.find(
-    ({ server }) => server.flavour === flavour && compareVersions(server.version, version) === 0,
+export function askedServer({ flavour, version }: ServerIdentity): AskedServer | undefined {
+  return asked.find(
+    (each) =>
+      each.flavour === flavour && (version === each.version || compareVersions(each.series, version) === 0),
   );
-  return table?.read();
+}
+
+/** One of the same family that was asked. */
+export function askedRelative({ flavour }: ServerIdentity): AskedServer | undefined {
+  return asked.find((each) => (each.flavour === 'mariadb') === (flavour === 'mariadb'));
 }
 
 export function readTable(text: string): Table {

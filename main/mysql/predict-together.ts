@@ -1,5 +1,7 @@
 import { rangeFor } from './known-range.ts';
-import type { HostFactsForSettings } from './predict.ts';
+import { askedServer } from './measured-ranges.ts';
+import type { Option } from './option-name.ts';
+import type { HostFactsForSettings, OptionsByName } from './predict.ts';
 import { mariadbRules } from './predict-mariadb.ts';
 import { mysqlRules } from './predict-mysql.ts';
 import type { ValueReading } from './read-value.ts';
@@ -19,20 +21,32 @@ export interface Company {
 
 export type Rule = (foretold: ValueReading, company: Company) => ValueReading;
 
-/** What settings and the machine make of each other once each has been read alone. */
-export function adjustTogether(
-  alone: ReadonlyMap<string, ValueReading>,
-  server: ServerIdentity,
-  facts: HostFactsForSettings,
-): ReadonlyMap<string, ValueReading> {
-  const rules = server.flavour === 'mariadb' ? mariadbRules : mysqlRules;
+interface Gathering {
+  readonly settings: OptionsByName;
+  /** What the server reads from one setting alone. */
+  readonly readingOf: (option: Option) => ValueReading;
+  readonly server: ServerIdentity;
+  readonly facts: HostFactsForSettings;
+}
+
+/** What settings and the machine make of each other once each has been read alone; asked by name, worked out once. */
+export function adjustTogether({
+  settings,
+  readingOf,
+  server,
+  facts,
+}: Gathering): (name: string) => ValueReading {
+  const rules = rulesOf(server);
   const adjusted = new Map<string, ValueReading>();
-  const read = (name: string) => alone.get(name) ?? initialReading(name, server);
+  const read = (name: string) => {
+    const option = settings.get(name);
+    return option === undefined ? initialReading(name, server) : readingOf(option);
+  };
 
   const company: Company = {
     server,
     facts,
-    isSet: (name) => alone.has(name),
+    isSet: (name) => settings.has(name),
     asked: (name) => integerIn(read(name)),
     effective: (name) => integerIn(adjust(name)),
     text: (name) => {
@@ -47,11 +61,24 @@ export function adjustTogether(
     const reading = read(name);
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     const foreseeable = reading.kind === 'integer' || reading.kind === 'text';
-    const result = rule === undefined || !foreseeable ? reading : rule(reading, company);
+    const result = rule === undefined || !foreseeable ? reading : ruled(rule, reading);
     adjusted.set(name, result);
     return result;
   }
-  return new Map([...alone.keys()].map((name) => [name, adjust(name)]));
+  function ruled(rule: Rule, reading: ValueReading): ValueReading {
+    return askedServer(server) === undefined
+      ? {
+          kind: 'unpredicted',
+          reason: 'It hangs on other settings, in ways that were not tried on this version.',
+        }
+      : rule(reading, company);
+  }
+  return adjust;
+}
+
+/** Variables whose value hangs on others, or on the machine. */
+export function rulesOf({ flavour }: ServerIdentity): Readonly<Record<string, Rule>> {
+  return flavour === 'mariadb' ? mariadbRules : mysqlRules;
 }
 
 /** What is not set, as the server has it of its own. */

@@ -1,4 +1,5 @@
 import type { Prediction } from '../../preload/contract/catalogue.ts';
+import { conditional } from './foretold.ts';
 import { rangeFor } from './known-range.ts';
 import type { Option } from './option-name.ts';
 import { adjustTogether } from './predict-together.ts';
@@ -14,6 +15,33 @@ export interface HostFactsForSettings {
   readonly openFiles?: number;
 }
 
+/** The deciding option of each name. */
+export type OptionsByName = Pick<ReadonlyMap<string, Option>, 'get' | 'has'>;
+
+export interface Predictor {
+  /** Of settings that go to the server together, those of the names. */
+  predict(settings: OptionsByName, names: Iterable<string>): Prediction[];
+}
+
+/** For many sets of settings on one server: what a setting says alone is read once. */
+export function openPredictor(server: ServerIdentity, facts: HostFactsForSettings = {}): Predictor {
+  const readings = new WeakMap<Option, ValueReading>();
+  const readingOf = (option: Option) => {
+    const reading = readings.get(option) ?? foretell(option, server);
+    readings.set(option, reading);
+    return reading;
+  };
+  return {
+    predict(settings, names) {
+      const together = adjustTogether({ settings, readingOf, server, facts });
+      return [...names].flatMap((name) => {
+        const option = settings.get(name);
+        return option === undefined ? [] : [predictionOf(name, option.value, together(name))];
+      });
+    },
+  };
+}
+
 /**
  * Requested → effective, for settings that go to a server together; of two with one name the later counts, as
  * `SHOW GLOBAL VARIABLES` would print it after a start. What cannot be foretold says so and why: a wrong prediction is
@@ -24,13 +52,8 @@ export function predictSettings(
   server: ServerIdentity,
   facts: HostFactsForSettings = {},
 ): Prediction[] {
-  const deciding = new Map(options.map((option) => [option.name, option]));
-  const alone = new Map([...deciding].map(([name, option]) => [name, foretell(option, server)]));
-  const together = adjustTogether(alone, server, facts);
-  return [...together].map(([name, foretold]) => {
-    const option = deciding.get(name);
-    return predictionOf(name, option?.value ?? null, foretold);
-  });
+  const settings = new Map(options.map((option) => [option.name, option]));
+  return openPredictor(server, facts).predict(settings, settings.keys());
 }
 
 function foretell(option: Option, server: ServerIdentity): ValueReading {
@@ -41,8 +64,7 @@ function foretell(option: Option, server: ServerIdentity): ValueReading {
   if (known === undefined) return unknownVariable(name, loose, server);
   const reading = readValue(value, known.range);
   if (known.basis === 'measured' || reading.kind === 'unpredicted') return reading;
-  const said = reading.reason === '' ? '' : `${reading.reason} `;
-  return { ...reading, reason: `${said}By the manual; not tried on ${serverName(server)}.` };
+  return conditional(reading, `Not tried on ${serverName(server)}, but ${known.source}.`);
 }
 
 function unknownVariable(name: string, loose: boolean, server: ServerIdentity): ValueReading {

@@ -1,9 +1,13 @@
 import type { SettingFinding } from '../../preload/contract/catalogue.ts';
 import { combinedFindings } from './combined-findings.ts';
+import { foretelling } from './foretold-findings.ts';
 import { readOption } from './option-name.ts';
+import { rulesOf } from './predict-together.ts';
 import { type OptionFilesReading, readOptionText } from './read-option-files.ts';
 import type { Settings } from './render.ts';
+import type { ServerIdentity } from './server-identity.ts';
 import type { PlacedOption } from './setting-finding.ts';
+import type { SettingsByName } from './settings-view.ts';
 import { type Destination, judgeOption, lineFindings, loadsPlugins, placedOption } from './validate.ts';
 
 export interface VariantFindings {
@@ -23,23 +27,64 @@ export function validateVariants(
   variants: readonly Settings[],
   destination: Destination,
 ): VariantFindings {
+  const { server } = destination;
   const varied = new Set(Object.keys(variants[0] ?? {}).map((name) => readOption(name, null).name));
-  const { rest, options: fixed } = withoutSettings(readOptionText(base, destination.server), varied);
-  const bringsPlugins = loadsPlugins(rest.settings);
-  const judged = new Map<string, readonly SettingFinding[]>();
-  const judgedOnce = (option: PlacedOption) => {
-    const key = `${option.name}=${option.value}`;
-    const known = judged.get(key) ?? judgeOption(option, destination.server, bringsPlugins);
-    judged.set(key, known);
-    return known;
-  };
+  const { rest, options: fixed } = withoutSettings(readOptionText(base, server), varied);
+  const lines = lineFindings(rest, destination);
+  const said = new Set(lines.map(({ title }) => title));
+  const [dependent, independent] = divided(
+    [...fixed.keys()].filter((name) => !said.has(name)),
+    server,
+  );
+  const foretell = foretelling(destination);
+  const judge = levelJudge(server, loadsPlugins(rest.settings));
   const each = variants.map((variant) => {
-    const levels = Object.entries(variant).map(([name, value]) => readOption(name, String(value)));
-    const options = new Map(fixed);
-    for (const level of levels) options.set(level.name, level);
-    return [...levels.flatMap(judgedOnce), ...combinedFindings(options, destination)];
+    const levels = Object.entries(variant).map(([name, value]) => judge(name, String(value)));
+    const options = over(fixed, new Map(levels.map(({ option }) => [option.name, option])));
+    const findings = [
+      ...levels.flatMap((level) => level.findings),
+      ...combinedFindings(options, destination),
+    ];
+    const names = [...levels.map(({ option }) => option.name), ...dependent];
+    return [...findings, ...foretell(options, names, findings)];
   });
-  return { common: lineFindings(rest, destination), each };
+  return { common: [...lines, ...foretell(fixed, independent, lines)], each };
+}
+
+/** What is written in the one map, else in the other; nothing is copied. */
+function over(below: SettingsByName, above: SettingsByName): SettingsByName {
+  return {
+    get: (name) => above.get(name) ?? below.get(name),
+    has: (name) => above.has(name) || below.has(name),
+  };
+}
+
+/** Names whose value hangs on others, and the rest. */
+function divided(names: readonly string[], server: ServerIdentity | undefined): [string[], string[]] {
+  const rules = server === undefined ? {} : rulesOf(server);
+  return [
+    names.filter((name) => Object.hasOwn(rules, name)),
+    names.filter((name) => !Object.hasOwn(rules, name)),
+  ];
+}
+
+interface JudgedLevel {
+  readonly option: PlacedOption;
+  readonly findings: readonly SettingFinding[];
+}
+
+/** Judges a level the first time it is met. */
+function levelJudge(server: ServerIdentity | undefined, bringsPlugins: boolean) {
+  const judged = new Map<string, JudgedLevel>();
+  return (name: string, value: string): JudgedLevel => {
+    const key = `${name}=${value}`;
+    const known = judged.get(key);
+    if (known !== undefined) return known;
+    const option = readOption(name, value);
+    const level = { option, findings: judgeOption(option, server, bringsPlugins) };
+    judged.set(key, level);
+    return level;
+  };
 }
 
 /** As the file reads once the lines of those settings have been written anew. */

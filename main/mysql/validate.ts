@@ -2,6 +2,7 @@ import type { SettingFinding } from '../../preload/contract/catalogue.ts';
 import { combinedFindings } from './combined-findings.ts';
 import { dangersOf } from './dangers.ts';
 import type { EffectiveSetting, ReadingProblem, SettingLine } from './effective-settings.ts';
+import { foretelling } from './foretold-findings.ts';
 import { judgePresence, judgeUnknownName } from './name-findings.ts';
 import { type OptionFilesReading, readOptionText } from './read-option-files.ts';
 import type { ServerIdentity } from './server-identity.ts';
@@ -29,7 +30,8 @@ export function validateOptionFile(text: string, destination: Destination): Sett
 /** The same for option files that have been read, with what they include. */
 export function validateReading(reading: OptionFilesReading, destination: Destination): SettingFinding[] {
   const options = new Map(reading.settings.map((setting) => [setting.name, placedOption(setting, setting)]));
-  return [...lineFindings(reading, destination), ...combinedFindings(options, destination)];
+  const said = [...lineFindings(reading, destination), ...combinedFindings(options, destination)];
+  return [...said, ...foretelling(destination)(options, options.keys(), said)];
 }
 
 /** What each line says alone, and the grammar of the file. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseOptionFile } from '../option-file.ts';
-import { readOption } from '../option-name.ts';
+import { type Option, readOption } from '../option-name.ts';
 import { type OwnedSettings, ownedAmong, type Settings } from '../render.ts';
 import { serverOptions } from '../server-groups.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
@@ -67,16 +67,17 @@ export function privateSettings(instance: Instance, base: string, settings: Sett
   };
 }
 
-/** Whether this factor is none, with this level, because a private instance decides the setting itself. */
-export function isOwnedByInstance(
-  name: string,
-  level: string | number,
+/** Says of a factor's level whether a private instance decides the setting itself, so that it can be no factor. */
+export function ownedByInstance(
   base: string,
   server: ServerIdentity,
-): boolean {
-  const settings = { [name]: level };
+): (name: string, level: string | number) => boolean {
   const anywhere = { ...nowhere, server: { ...nowhere.server, ...server } };
-  return ownedAmong(settings, privateSettings(anywhere, base, settings)) !== undefined;
+  const owned = privateSettings(anywhere, base, {});
+  return (name, level) => {
+    const settings = { [name]: level };
+    return ownedAmong(settings, { ...pathsAmong([readOption(name, String(level))]), ...owned }) !== undefined;
+  };
 }
 
 /** Which settings are owned does not depend on where the instance lives. */
@@ -92,8 +93,12 @@ const nowhere: Instance = {
 function pathsKeptInside(base: string, settings: Settings): OwnedSettings {
   const written = serverOptions(parseOptionFile(base)).map((line) => readOption(line.name, line.value));
   const varied = Object.entries(settings).map(([name, value]) => readOption(name, String(value)));
+  return pathsAmong([...written, ...varied]);
+}
+
+function pathsAmong(options: readonly Pick<Option, 'name' | 'value'>[]): OwnedSettings {
   const kept: Record<string, string | null> = {};
-  for (const { name, value } of [...written, ...varied]) {
+  for (const { name, value } of options) {
     if (value === null || !/(?:^|[:;])\s*(?:\/|\.\.)|\/\.\./.test(value)) continue;
     if (FILES.has(name)) kept[name] = posix.basename(value);
     // A server takes the beginning of a name for the whole: general_log_fil is general_log_file.

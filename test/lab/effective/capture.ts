@@ -10,7 +10,7 @@
  * `node --import ./test/support/source-hooks.ts test/lab/effective/capture.ts`.
  */
 import { readFileSync } from 'node:fs';
-import { measuredRanges } from '../../../main/mysql/measured-ranges.ts';
+import { askedServer } from '../../../main/mysql/measured-ranges.ts';
 import { answersFile } from './answer-files.ts';
 import { captureAnswers, readAnswers, writeAnswers } from './capture-answers.ts';
 import { mariadbRanges, mysqlRanges } from './capture-ranges.ts';
@@ -33,7 +33,7 @@ async function capture(server: ProbeServer): Promise<string> {
   if (what === 'ranges')
     return identity.flavour === 'mariadb' ? mariadbRanges(server) : mysqlRanges(server, identity.version);
   if (what === 'answers') {
-    const all = chosenSettings(measuredRanges(identity) ?? new Map());
+    const all = chosenSettings(askedServer(identity)?.ranges() ?? new Map());
     const chosen = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
     return writeAnswers(await captureAnswers(server, chosen, isTooLarge, (line) => console.error(line)));
   }

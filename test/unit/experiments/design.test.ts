@@ -4,6 +4,7 @@ import {
   labelOf,
   sameTreatment,
   treatmentsOf,
+  trialCount,
   trialsOf,
 } from '../../../main/experiments/design.ts';
 import { arrange } from '../../../main/experiments/order.ts';
@@ -171,6 +172,11 @@ describe('control trials', () => {
 
   it('are left out with 0, and where there are no more trials than would come between two', () => {
     for (const every of [0, 8, 9]) expect(trialsOf(plan(every)).filter((trial) => trial.control)).toEqual([]);
+  });
+
+  it('are counted without being put in order', () => {
+    for (const every of [0, 1, 2, 3, 4, 7, 8, 9])
+      expect(trialCount(plan(every)), String(every)).toBe(trialsOf(plan(every)).length);
   });
 
   it('do not move the order of the others', () => {

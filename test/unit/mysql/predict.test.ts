@@ -93,9 +93,11 @@ describe('a prediction', () => {
   });
 
   it('of a version that nobody asked stands on the manual and says so', () => {
-    const [prediction] = predict({ innodb_io_capacity: '5' }, { flavour: 'mysql', version: '8.0.45' });
-    expect(prediction).toMatchObject({ outcome: 'effective', effective: '100' });
-    expect(prediction?.reason).toContain('not tried on MySQL 8.0.45');
+    const older = { flavour: 'mysql', version: '8.0.45' } as const;
+    const [batch, capacity] = predict({ innodb_purge_batch_size: '9999', innodb_io_capacity: '5' }, older);
+    expect(batch).toMatchObject({ outcome: 'effective', effective: '5000' });
+    expect(batch?.reason).toContain('Not tried on MySQL 8.0.45');
+    expect(capacity?.outcome).toBe('unpredicted');
   });
 
   it('takes the later of two settings with one name', () => {
