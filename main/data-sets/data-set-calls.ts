@@ -39,10 +39,13 @@ async function removeDataSet(parts: TrialParts, host: StoredHost, id: string): P
   parts.tell({ event: 'host.changed', id: host.id });
 }
 
-/** The name of an experiment that is not over and has built or restored it, or is about to restore some data set. */
+/**
+ * The name of an experiment that goes on and has built or restored it, or is about to restore some data set. One that is
+ * paused waits for somebody, perhaps to take a damaged data set away: it is loaded anew then.
+ */
 function neededBy({ stores }: TrialParts, host: StoredHost, id: string): string | null {
   const underWay = stores.experiments
-    .list({ status: ['queued', 'running', 'paused'] })
+    .list({ status: ['queued', 'running'] })
     .filter(({ plan }) => plan.server.host === host.name);
   const built = new Set(
     stores.intents.listOpen({ hostId: host.id }).flatMap((intent) => {
@@ -63,8 +66,8 @@ function neededBy({ stores }: TrialParts, host: StoredHost, id: string): string 
 function needed(host: StoredHost, id: string, experiment: string): LabError {
   return new LabError({
     code: 'conflict',
-    message: `The data set ${id} on ${host.name} was not removed: “${experiment}” is not over and needs it.`,
-    remedy: 'Wait for its end, or cancel it.',
+    message: `The data set ${id} on ${host.name} was not removed: “${experiment}” goes on and needs it.`,
+    remedy: 'Pause or cancel it, or wait for its end.',
     subject: id,
   });
 }

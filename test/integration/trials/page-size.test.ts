@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDataCommands } from '../../../main/entry/cli/data-sets.ts';
+import type { StartState } from '../../../preload/contract/experiments.ts';
 import type { TrialDetail } from '../../../preload/contract/trials.ts';
 import {
   begin,
@@ -35,8 +36,9 @@ describe.skipIf(missing !== null)(
       data.remove();
     });
 
-    const planFor = (pages: readonly string[]) =>
+    const planFor = (pages: readonly string[], start: StartState) =>
       planText('pages', {
+        start,
         factors: [{ target: 'setting', name: 'innodb_page_size', levels: [...pages] }],
         warmupSeconds: 0,
         measureSeconds: 2,
@@ -52,20 +54,27 @@ describe.skipIf(missing !== null)(
     let loaded: ReadonlyMap<string, string | undefined>;
 
     it('initialises a data directory for each page size, loads it, and measures on a copy', async () => {
-      const trials = await run(planFor(['4k', '8k', '16k']));
+      const trials = await run(planFor(['4k', '8k', '16k'], 'cold'));
       expect(trials.map(({ trial }) => trial.state)).toEqual(Array(3).fill({ status: 'succeeded' }));
       expect(trials.map(({ data }) => data?.built)).toEqual([true, true, true]);
       for (const detail of trials) expectPageSize(detail);
+      // The login user is not root, and has no sudo: that is said, and nothing fails.
+      expect(trials.map(({ data }) => data?.notes)).toEqual(
+        Array(3).fill([expect.stringContaining('page cache not emptied')]),
+      );
       loaded = new Map(trials.map(({ trial, data }) => [trial.label, data?.dataSet]));
       expect(new Set(loaded.values()).size).toBe(3);
     });
 
-    it('restores instead of loading the second time', async () => {
-      const trials = await run(planFor(['16k', '4k']));
+    it('restores instead of loading the second time, with the pages that were in the pool then', async () => {
+      const trials = await run(planFor(['16k', '4k'], 'dumped'));
       expect(trials.map(({ data }) => data?.built)).toEqual([false, false]);
       for (const detail of trials) {
         expectPageSize(detail);
         expect(detail.data?.dataSet).toBe(loaded.get(detail.trial.label));
+        expect(detail.data?.notes).toEqual([
+          expect.stringMatching(/^dumped start: Buffer pool.* load completed/),
+        ]);
       }
     });
 
@@ -92,6 +101,26 @@ describe.skipIf(missing !== null)(
       expect(large?.key?.initialisation).toEqual(['--innodb_page_size=8192']);
       for (const { id } of others) await engine.call('dataSets.remove', { hostId, id });
       expect((await engine.call('dataSets.list', { hostId })).map(({ id }) => id)).toEqual([large?.id]);
+    });
+
+    it('is not measured on a copy that is not what was kept', async () => {
+      host.exec([
+        'sh',
+        '-c',
+        'for f in /home/lab/.rackmark/data-sets/*/data/sbtest/sbtest1.ibd; do : >"$f"; done',
+      ]);
+      const experimentId = await begin(engine, planFor(['8k'], 'warm'));
+      const trials = await settled(engine, experimentId);
+      expect(trials[0]?.state).toMatchObject({
+        status: 'failed',
+        phase: 'restore-data',
+        failure: { code: 'host-not-fit', message: expect.stringContaining('is not what was kept') },
+      });
+      expect((await engine.call('experiments.get', { id: experimentId })).status).toBe('paused');
+      // Whoever looks after it can take the copy away.
+      const [kept] = await engine.call('dataSets.list', { hostId });
+      expect(kept?.neededBy).toBeNull();
+      await engine.call('experiments.cancel', { id: experimentId });
     });
 
     it('are listed and removed at the terminal', async () => {
