@@ -1,4 +1,5 @@
 import type { Reading } from '../../preload/contract/imports.ts';
+import type { Series } from '../../preload/contract/trials.ts';
 import type { TextReader } from '../readings/reader.ts';
 import { readSource, type SourceRead } from './read-source.ts';
 import { readers } from './readers.ts';
@@ -11,6 +12,8 @@ export interface FoundReading {
   /** Counted from 0 among what that reader delivered. */
   readonly index: number;
   readonly reading: ReadingDigest;
+  /** Its values over time, as long as there is room to hold them until they are stored. */
+  readonly values: readonly Series[] | null;
 }
 
 /** What is held of a file after it was read: no values over time. */
@@ -19,13 +22,19 @@ export interface FileDigest extends SourceRead {
   readonly readings: readonly FoundReading[];
 }
 
-export async function digestFile(file: SourceFile): Promise<FileDigest> {
+/** `withValues`: with the values over time too, so that the text need not be read again to store them. */
+export async function digestFile(file: SourceFile, withValues = false): Promise<FileDigest> {
   const found: FoundReading[] = [];
   const counts = new Map<TextReader, number>();
   const read = await readSource(file, ({ reader, reading }) => {
     const index = counts.get(reader) ?? 0;
     counts.set(reader, index + 1);
-    found.push({ reader: reader.id, index, reading: digestOf(reading) });
+    found.push({
+      reader: reader.id,
+      index,
+      reading: digestOf(reading),
+      values: withValues ? reading.series : null,
+    });
   });
   return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
 }
@@ -68,4 +77,12 @@ function linesOf({ measurements }: Sourced['reading']): { first: number; last: n
     last = Math.max(last, Number(to));
   }
   return last === 0 ? null : { first, last };
+}
+
+/** How many values of its series a digest holds. */
+export function heldValues({ readings }: FileDigest): number {
+  return readings.reduce(
+    (sum, { values }) => sum + (values ?? []).reduce((points, { seconds }) => points + seconds.length, 0),
+    0,
+  );
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../../preload/contract/failure.ts';
 import type { Import, ImportPreview } from '../../preload/contract/imports.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { digestFile, type FileDigest } from './file-digest.ts';
+import { digestFile, type FileDigest, heldValues } from './file-digest.ts';
 import { FileNotes } from './file-notes.ts';
 import { type Edits, noEdits, previewOf, type ReadSources, readSources, type TrialEdit } from './preview.ts';
 import type { Found } from './sources/source-file.ts';
@@ -11,6 +11,8 @@ import { removeHalfImported, storeImport } from './store-import.ts';
 
 /** Others get their turn after so long, and the news of how far it is goes out. */
 const turnMilliseconds = 20;
+/** Values over time that are held from the reading to the storing, some 60 MB; beyond, texts are read twice. */
+const mostValues = 8_000_000;
 /** More files than these cannot be looked through in a preview. */
 const mostDigests = 50_000;
 
@@ -73,12 +75,14 @@ export class ImportSession {
     this.#carry(async () => {
       const digests: FileDigest[] = [];
       const notes = new FileNotes();
+      let held = 0;
       let turn = performance.now();
       for await (const found of this.#sources()) {
         this.#stop.signal.throwIfAborted();
         if (found.kind === 'passed') notes.addPassed(found.passed);
         else {
-          const digest = await digestFile(found.file);
+          const digest = await digestFile(found.file, held < mostValues);
+          held += heldValues(digest);
           const full = digests.length >= mostDigests;
           notes.addRead(digest, full);
           if (!full && isOfUse(digest)) digests.push(digest);

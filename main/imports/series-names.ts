@@ -42,8 +42,7 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
 const mainSeriesNames: readonly string[] = ['throughput', 'nopm'];
 
 /** What the trial is judged by over time; null where nothing of it was recorded. */
-export function mainSeries(draft: TrialDraft): NamedSeries | null {
-  const named = seriesNames(draft);
+export function mainOf(named: readonly NamedSeries[]): NamedSeries | null {
   for (const name of mainSeriesNames) {
     const found = named.find(({ metric }) => metric === name);
     if (found !== undefined) return found;

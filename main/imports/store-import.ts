@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import type { Series } from '../../preload/contract/trials.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
-import type { KeptFile } from '../raw-files/raw-files.ts';
+import type { KeptFile, RawFileBatch } from '../raw-files/raw-files.ts';
 import type { Recipe } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { version } from '../version.ts';
@@ -9,7 +10,7 @@ import type { FileDigest } from './file-digest.ts';
 import { planOfImport } from './import-plan.ts';
 import { SourceText } from './read-source.ts';
 import type { Found, SourceFile } from './sources/source-file.ts';
-import { storeSeries } from './store-series.ts';
+import { type ReadingPlace, storeSeries } from './store-series.ts';
 import { storeTrial } from './store-trial.ts';
 import type { TrialSubject } from './trial-subject.ts';
 
@@ -44,7 +45,14 @@ export async function storeImport(
   const { plan, yaml } = planOfImport(job);
   const { id: experimentId } = stores.experiments.insert({ plan, yaml, source: 'imported' }, at);
   const trialIds = await storeTrials(parts, job, experimentId, at, signal);
-  await storeFiles(parts, job, trialIds, signal, onFile);
+  const batch = parts.rawFiles.batch();
+  try {
+    await storeFiles(parts, job, trialIds, batch, signal, onFile);
+    await batch.finish();
+  } catch (error) {
+    await batch.drop();
+    throw error;
+  }
   stores.imports.together(() => {
     const recipe = recipeOf(job, trialIds);
     stores.imports.setStored(job.id, {
@@ -71,7 +79,7 @@ async function storeTrials(
   for (let first = 0; first < job.trials.length; first += trialsAtOnce) {
     signal.throwIfAborted();
     const together = job.trials.slice(first, first + trialsAtOnce);
-    stores.imports.together(() => {
+    stores.imports.togetherForNow(() => {
       for (const { trial, subject } of together)
         trialIds.push(storeTrial(stores, experimentId, trialIds.length + 1, trial, subject, at));
     });
@@ -95,6 +103,7 @@ async function storeFiles(
   parts: TrialParts,
   job: ImportToStore,
   trialIds: readonly number[],
+  batch: RawFileBatch,
   signal: AbortSignal,
   onFile: (path: string, bytes: number) => void,
 ): Promise<void> {
@@ -106,8 +115,8 @@ async function storeFiles(
     const owned = owners.get(found.file.path);
     if (owned === undefined) continue;
     missing.delete(owned);
-    const kept = await keepAndRead(parts, found.file, owned.digest, owned.trials);
-    parts.stores.imports.together(() => {
+    const kept = await keepAndRead(parts, batch, found.file, owned);
+    parts.stores.imports.togetherForNow(() => {
       for (const { trialId } of owned.trials)
         parts.stores.trialFiles.put(trialId, {
           name: found.file.path,
@@ -163,26 +172,30 @@ function ownersByPath(job: ImportToStore, trialIds: readonly number[]): Map<stri
   return owners;
 }
 
-/** One pass over the bytes for both. A text that is kept already and holds no series is not read again. */
+/** One pass over the bytes for both, where the values were not held since they were read. */
 async function keepAndRead(
   parts: TrialParts,
+  batch: RawFileBatch,
   file: SourceFile,
-  digest: FileDigest,
-  owners: readonly Owner[],
+  { digest, trials }: OwnedFile,
 ): Promise<KeptFile> {
-  const { rawFiles } = parts;
-  const hasSeries = digest.readings.some(({ reading }) => reading.series.length > 0);
-  const have = digest.sha256 !== '' && (await rawFiles.has(digest.sha256));
-  if (have && !hasSeries) return { sha256: digest.sha256, bytes: digest.bytes };
-  if (!hasSeries) return rawFiles.keep(file.content());
+  const store = (place: ReadingPlace, values: readonly Series[]) =>
+    parts.stores.imports.togetherForNow(() => {
+      for (const { trialId, subject } of trials) storeSeries(parts, trialId, subject, place, values);
+    });
+  const withSeries = digest.readings.filter(({ reading }) => reading.series.length > 0);
+  if (withSeries.every(({ values }) => values !== null)) {
+    for (const { reader, index, values } of withSeries) store({ digest, reader, index }, values ?? []);
+    const have = digest.sha256 !== '' && (await parts.rawFiles.has(digest.sha256));
+    return have ? { sha256: digest.sha256, bytes: digest.bytes } : batch.keep(file.whole ?? file.content());
+  }
   const counts = new Map<string, number>();
   const text = new SourceText(file.path, ({ reader, reading }) => {
     const index = counts.get(reader.id) ?? 0;
     counts.set(reader.id, index + 1);
-    for (const { trialId, subject } of owners)
-      storeSeries(parts, trialId, subject, { digest, reader: reader.id, index }, reading);
+    store({ digest, reader: reader.id, index }, reading.series);
   });
-  return rawFiles.keep(read(file.content(), text));
+  return batch.keep(read(file.content(), text));
 }
 
 async function* read(pieces: AsyncIterable<Uint8Array>, text: SourceText): AsyncGenerator<Uint8Array, void> {

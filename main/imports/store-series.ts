@@ -1,11 +1,12 @@
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Series } from '../../preload/contract/trials.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { sparklineOf } from '../trials/trial-view.ts';
 import { secondZero } from './clocks.ts';
 import type { FileDigest } from './file-digest.ts';
-import { mainSeries, type NamedSeries, seriesNames } from './series-names.ts';
+import { mainOf, type NamedSeries, seriesNames } from './series-names.ts';
 import type { TrialSubject } from './trial-subject.ts';
 
+/** Which reading of a file it is. */
 export interface ReadingPlace {
   readonly digest: FileDigest;
   readonly reader: string;
@@ -18,28 +19,48 @@ export function storeSeries(
   trialId: number,
   subject: TrialSubject,
   { digest, reader, index }: ReadingPlace,
-  reading: Reading,
+  values: readonly Series[],
 ): void {
-  const named = seriesNames(subject.draft).filter(
+  const all = seriesNames(subject.draft);
+  const named = all.filter(
     ({ file, found }) => file === digest && found.reader === reader && found.index === index,
   );
-  if (named.length === 0) return;
-  const zero = secondZero(subject, reading);
-  const groups = Map.groupBy(reading.series, ({ seconds }) =>
-    JSON.stringify([seconds.length, seconds[0], seconds.at(-1)]),
-  );
-  for (const [at, together] of [...groups.values()].entries()) {
+  const [first] = named;
+  if (first === undefined) return;
+  const main = mainOf(all)?.metric;
+  const zero = secondZero(subject, first.found.reading);
+  for (const [at, { seconds, together }] of byAxis(values).entries()) {
     const name = `${digest.path}#${reader}.${index}${at === 0 ? '' : `-${at}`}`;
-    const kept = growing(together[0]?.seconds ?? []);
+    const kept = growing(seconds);
     const whole = together.flatMap((series) => {
       const known = named.find(({ from }) => from === series.metric);
       return known === undefined ? [] : [{ ...wordsOf(known), values: pick(series.values, kept) }];
     });
-    store.add(trialId, name, pick(together[0]?.seconds ?? [], kept), whole);
+    store.add(trialId, name, pick(seconds, kept), whole);
     if (zero !== 0) store.setZero(trialId, name, zero);
-    const main = whole.find(({ metric }) => metric === mainSeries(subject.draft)?.metric);
-    if (main !== undefined) stores.trials.setSparkline(trialId, sparklineOf(main.values));
+    const drawn = whole.find(({ metric }) => metric === main);
+    if (drawn !== undefined) stores.trials.setSparkline(trialId, sparklineOf(drawn.values));
   }
+}
+
+interface Axis {
+  readonly seconds: readonly number[];
+  readonly together: Series[];
+}
+
+/** Series that were said at the same moments, which most of a reading are. */
+function byAxis(values: readonly Series[]): Axis[] {
+  const axes: Axis[] = [];
+  for (const series of values) {
+    const known = axes.find(({ seconds }) => sameMoments(seconds, series.seconds));
+    if (known === undefined) axes.push({ seconds: series.seconds, together: [series] });
+    else known.together.push(series);
+  }
+  return axes;
+}
+
+function sameMoments(one: readonly number[], other: readonly number[]): boolean {
+  return one === other || (one.length === other.length && one.every((at, index) => at === other[index]));
 }
 
 function wordsOf({ metric, label, unit }: NamedSeries): Pick<NamedSeries, 'metric' | 'label' | 'unit'> {

@@ -3,7 +3,7 @@ import type { TrialStatus } from '../../preload/contract/trials.ts';
 import type { Stores } from '../storage/stores.ts';
 import { serverOf } from './assemble-trial.ts';
 import type { ReadingDigest } from './reading-digest.ts';
-import { mainSeries } from './series-names.ts';
+import { mainOf, seriesNames } from './series-names.ts';
 import type { TrialSubject } from './trial-subject.ts';
 
 /** The trial with all its numbers, its values over time apart. */
@@ -42,7 +42,7 @@ export function storeTrial(
   stores.trials.setNote(id, noteOf(trial, subject));
   const server = serverOf(subject);
   if (server !== null) stores.trials.setServer(id, { program: server.flavour, version: server.version });
-  const main = mainSeries(subject.draft);
+  const main = mainOf(seriesNames(subject.draft));
   if (main !== null && main.lastSeconds > 0)
     stores.trials.setWindow(id, {
       startSeconds: 0,

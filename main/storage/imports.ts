@@ -43,9 +43,19 @@ export class ImportStore {
     this.#connection = connection;
   }
 
-  /** Makes all writes of `work` one: none of them is there when it throws. */
+  /** Makes all writes of `work` one: none of them is there when it throws. On disk when it returns. */
   together<Value>(work: () => Value): Value {
     return this.#connection.transaction(work).immediate();
+  }
+
+  /** The same, on disk at the latest with the next `together`: for what is worth nothing without that. */
+  togetherForNow<Value>(work: () => Value): Value {
+    this.#connection.pragma('synchronous = NORMAL');
+    try {
+      return this.together(work);
+    } finally {
+      this.#connection.pragma('synchronous = FULL');
+    }
   }
 
   open(name: string, at: string): number {

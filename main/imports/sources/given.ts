@@ -16,6 +16,8 @@ export async function* given(
     async function* content() {
       yield bytes;
     }
-    yield* unpack({ path, bytes: bytes.length, content }, limits, async () => Buffer.from(bytes));
+    yield* unpack({ path, bytes: bytes.length, whole: bytes, content }, limits, async () =>
+      Buffer.from(bytes),
+    );
   }
 }

@@ -4,6 +4,8 @@ export interface SourceFile {
   readonly path: string;
   /** Null where nobody knows before the end. */
   readonly bytes: number | null;
+  /** All of it, where it is here already. */
+  readonly whole?: Uint8Array;
   /**
    * The content in pieces, which are the taker's. An entry of an archive can be read once, and only before the next one
    * is asked for.

@@ -1,18 +1,23 @@
 import type { Dirent, Stats } from 'node:fs';
-import { type FileHandle, lstat, open, opendir, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, opendir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { given } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
 import { type Found, passed, type SourceFile, whyUnreadable } from './source-file.ts';
 import { unpack } from './unpack.ts';
 
 /** Names of a folder that are sorted at once; one with more of them comes in sorted lots. */
 const namesAtOnce = 50_000;
+/** Files that are fetched while another is read: their waiting adds up to most of the time otherwise. */
+const fetchedAhead = 16;
+/** Larger ones are read as they are asked for. */
+const smallBytes = 1024 * 1024;
 export const pieceBytes = 256 * 1024;
 
 /**
  * Every file under some paths, in the order of their names, archives unfolded in place. A link is followed, unless to a
  * folder that was walked before. Nothing ends the walk: what cannot be read is said in its place. At no time is more
- * than a folder's names and a piece of one file held.
+ * held than a folder's names, a few small files and a piece of a large one.
  */
 export async function* walk(
   paths: readonly string[],
@@ -21,33 +26,55 @@ export async function* walk(
   const walked = new Set<string>();
   for (const path of paths) {
     const absolute = resolve(path);
-    yield* visit(absolute, paths.length === 1 ? '' : basename(absolute), walked, limits);
+    const looked = await look(absolute, paths.length === 1 ? '' : basename(absolute));
+    yield* visit(looked, walked, limits);
   }
 }
 
-async function* visit(
-  absolute: string,
-  relative: string,
-  walked: Set<string>,
-  limits: ArchiveLimits,
-): AsyncGenerator<Found, void> {
-  const shown = relative === '' ? basename(absolute) : relative;
-  let facts: Stats;
+/** A name in a folder, with what stands behind it as far as that is known without reading much. */
+interface Looked {
+  readonly absolute: string;
+  /** Empty for a folder that was named itself. */
+  readonly relative: string;
+  readonly facts: Stats | null;
+  /** The whole content of a small file. */
+  readonly content: Buffer | null;
+  /** Why there are no facts. */
+  readonly error: string;
+}
+
+/** Never rejects: what went wrong is told when it is this name's turn. */
+async function look(absolute: string, relative: string): Promise<Looked> {
   try {
-    facts = await stat(absolute);
+    const facts = await stat(absolute);
+    const isSmall = facts.isFile() && facts.size <= smallBytes;
+    const content = isSmall ? await readFile(absolute) : null;
+    return { absolute, relative, facts, content, error: '' };
   } catch (error) {
     const link = await lstat(absolute).catch(() => null);
-    yield passed(shown, 0, 'unreadable', link?.isSymbolicLink() ? brokenLink(error) : whyUnreadable(error));
-    return;
+    const why = link?.isSymbolicLink() ? brokenLink(error) : whyUnreadable(error);
+    return { absolute, relative, facts: null, content: null, error: why };
   }
-  if (facts.isDirectory()) yield* visitFolder(absolute, relative, facts, walked, limits);
-  else if (facts.isFile()) yield* visitFile(absolute, shown, facts, limits);
-  else yield passed(shown, 0, 'refused', 'It is a device, a pipe or a socket, no file.');
 }
 
 function brokenLink(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EACCES') return whyUnreadable(error);
   return code === 'ELOOP' ? 'A link that leads to itself.' : 'A link to nothing.';
+}
+
+async function* visit(
+  looked: Looked,
+  walked: Set<string>,
+  limits: ArchiveLimits,
+): AsyncGenerator<Found, void> {
+  const { absolute, relative, facts, content } = looked;
+  const shown = relative === '' ? basename(absolute) : relative;
+  if (facts === null) yield passed(shown, 0, 'unreadable', looked.error);
+  else if (facts.isDirectory()) yield* visitFolder(absolute, relative, facts, walked, limits);
+  else if (!facts.isFile()) yield passed(shown, 0, 'refused', 'It is a device, a pipe or a socket, no file.');
+  else if (content !== null) yield* given([{ path: shown, bytes: content }], limits);
+  else yield* visitFile(absolute, shown, facts, limits);
 }
 
 async function* visitFolder(
@@ -65,11 +92,28 @@ async function* visitFolder(
   walked.add(identity);
   try {
     for await (const names of sortedLots(absolute))
-      for (const name of names)
-        yield* visit(join(absolute, name), relative === '' ? name : `${relative}/${name}`, walked, limits);
+      for await (const looked of fetchAhead(absolute, relative, names)) yield* visit(looked, walked, limits);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     yield passed(relative === '' ? basename(absolute) : relative, 0, 'unreadable', whyUnreadable(error));
+  }
+}
+
+async function* fetchAhead(
+  folder: string,
+  relative: string,
+  names: readonly string[],
+): AsyncGenerator<Looked, void> {
+  const ahead: Promise<Looked>[] = [];
+  let next = 0;
+  for (;;) {
+    for (; next < names.length && ahead.length < fetchedAhead; next++) {
+      const name = names[next] ?? '';
+      ahead.push(look(join(folder, name), relative === '' ? name : `${relative}/${name}`));
+    }
+    const first = ahead.shift();
+    if (first === undefined) return;
+    yield await first;
   }
 }
 

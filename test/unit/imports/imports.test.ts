@@ -119,7 +119,8 @@ describe('an import', () => {
 
   it('that a kill cut short is taken away at the next start, and can be done again', async () => {
     const rawFiles = new Proxy(parts.rawFiles, {
-      get: (store, name) => (name === 'keep' ? cut : Reflect.get(store, name).bind(store)),
+      get: (store, name) =>
+        name === 'batch' ? () => ({ keep: cut, drop: async () => {} }) : Reflect.get(store, name).bind(store),
     });
     const killed = importCalls({ ...parts, rawFiles, stores: withoutRemoval(parts) });
     await expect(killed['imports.store']({ name: 'a.log', text: complete })).rejects.toThrow();
