@@ -13,6 +13,7 @@ import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHos
 import { type ImportOptions, importPaths } from './cli/imports.ts';
 import { inspectPaths } from './cli/inspect.ts';
 import { type Call, withLab } from './cli/lab-client.ts';
+import { print, say } from './cli/print.ts';
 import { quickstart, serveUntilClosed, startPracticeLab } from './cli/quickstart.ts';
 import { runPlanFile } from './cli/run.ts';
 import { defaultDataDirectory } from './data-directory.ts';
@@ -28,6 +29,7 @@ const program = new Command('rackmark')
   .description('MySQL/InnoDB configuration experiments on your own servers')
   .version(version)
   .exitOverride()
+  .configureOutput({ writeOut: print, writeErr: say })
   .showHelpAfterError('(rackmark --help lists every command)');
 
 command('run <plan>', 'carry a plan file through the engine and wait for its end').action(
@@ -74,9 +76,7 @@ command('list', 'the experiments in history').action((options: CommonOptions) =>
   work(options, async (call) => {
     const experiments = await call('experiments.list', {});
     if (options.json) printJson(experiments);
-    else
-      for (const { id, status, name } of experiments)
-        process.stdout.write(`${id}  ${status.padEnd(8)}  ${name}\n`);
+    else for (const { id, status, name } of experiments) print(`${id}  ${status.padEnd(8)}  ${name}\n`);
     return done();
   }),
 );
@@ -89,7 +89,7 @@ command('lab', 'the practice lab: start, stop or status')
       if (action === 'start') await startPracticeLab(lab, call);
       const status = await call('lab.status', {});
       if (options.json) printJson(status);
-      else process.stdout.write(`${labWords(status)}\n`);
+      else print(`${labWords(status)}\n`);
       return done();
     }),
   );
@@ -222,8 +222,8 @@ function report(error: unknown, json = false): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
   const failure = failureOf(error);
   if (json) printJson({ failure });
-  process.stderr.write(`${failure.message}\n${failure.remedy}\n`);
-  if (failure.detail !== undefined) process.stderr.write(`\n${failure.detail}\n`);
-  if (failure.code === 'unexpected') process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+  say(`${failure.message}\n${failure.remedy}\n`);
+  if (failure.detail !== undefined) say(`\n${failure.detail}\n`);
+  if (failure.code === 'unexpected') say(`${error instanceof Error ? error.stack : ''}\n`);
   return exitCodeOf(failure);
 }

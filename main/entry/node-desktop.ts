@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
+import { say } from './cli/print.ts';
 import { type Desktop, sessionSecrets } from './desktop.ts';
 
 /** Without Electron there is no dialog: files go to the downloads folder, else beside the database. */
@@ -9,7 +10,7 @@ export function nodeDesktop(entry: 'node' | 'cli', dataDirectory: string): Deskt
   return {
     entry,
     saveFile: (suggestedName, text) => saveBeside(downloadsFolder(dataDirectory), suggestedName, text),
-    notify: (title, body) => process.stderr.write(`${title}: ${body}\n`),
+    notify: (title, body) => say(`${title}: ${body}\n`),
     keepAwake: () => {},
     secrets: sessionSecrets(
       'Secrets stay in memory until Rackmark ends: only the Electron window has a keychain.',

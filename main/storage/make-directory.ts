@@ -63,7 +63,7 @@ function cannotBeMade(directory: string, cause: unknown): LabError {
   return new LabError(
     {
       code: 'file-unreadable',
-      message: `${directory} cannot be the data directory: ${reasons[code] ?? 'it cannot be made'} (${code}).`,
+      message: `The data directory ${directory} cannot be opened: ${reasons[code] ?? 'it cannot be made'} (${code}).`,
       remedy: 'Choose another one (--data, or RACKMARK_DATA), or let this user write there.',
       subject: directory,
       detail: cause instanceof Error ? cause.message : String(cause),

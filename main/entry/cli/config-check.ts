@@ -14,6 +14,7 @@ import { type Destination, validateReading } from '../../mysql/validate.ts';
 import { parseSize } from '../../mysql/value.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printJson } from './history.ts';
+import { print } from './print.ts';
 
 interface CommonOptions {
   readonly json: boolean;
@@ -95,10 +96,10 @@ const severityWords = { blocks: 'Error', warns: 'Warning', informs: 'Note', pass
 function printFindings(findings: readonly SettingFinding[]): void {
   for (const { severity, file, lines, sentence, remedy, evidence, source, needsConfirmation } of findings) {
     const where = lines.length === 0 ? '' : `  [${file}:${lines.join(', ')}]`;
-    process.stdout.write(`${severityWords[severity]}${where}  ${evidence}\n  ${sentence}\n`);
-    process.stdout.write(`  ${remedy}${needsConfirmation ? ' Needs to be confirmed.' : ''}  (${source})\n`);
+    print(`${severityWords[severity]}${where}  ${evidence}\n  ${sentence}\n`);
+    print(`  ${remedy}${needsConfirmation ? ' Needs to be confirmed.' : ''}  (${source})\n`);
   }
-  if (findings.length === 0) process.stdout.write('Nothing speaks against it.\n');
+  if (findings.length === 0) print('Nothing speaks against it.\n');
 }
 
 /** Ends with 2 where the server would refuse to start. */
@@ -109,7 +110,7 @@ async function predict(
   const server = parseServerName(options.server);
   const predictions = predictSettings(await settingsOf(texts, server), server, destinationOf(options));
   if (options.json) printJson(predictions);
-  else for (const prediction of predictions) process.stdout.write(`${predictionWords(prediction)}\n`);
+  else for (const prediction of predictions) print(`${predictionWords(prediction)}\n`);
   return predictions.some(({ outcome }) => outcome === 'refused') ? exitCodes.badInput : exitCodes.done;
 }
 
@@ -132,7 +133,7 @@ function predictionWords({ name, requested, outcome, effective, reason }: Predic
 async function explain(name: string, { json }: CommonOptions): Promise<number> {
   const entry = describeTunable(tunableNamed(name));
   if (json) printJson(entry);
-  else process.stdout.write(entryWords(entry));
+  else print(entryWords(entry));
   return exitCodes.done;
 }
 
@@ -167,9 +168,9 @@ async function search(words: readonly string[], options: PlaceOptions): Promise<
   if (options.json) printJson(rows);
   else
     for (const { name, type, initial, presence, verified } of rows)
-      process.stdout.write(
+      print(
         `${name}  ${type}${initial === null ? '' : `  ${initial}`}${presence === null || presence === 'present' ? '' : `  ${presence}`}${verified ? '' : '  not verified'}\n`,
       );
-  if (!options.json && rows.length === 0) process.stdout.write('No variable holds these words.\n');
+  if (!options.json && rows.length === 0) print('No variable holds these words.\n');
   return exitCodes.done;
 }

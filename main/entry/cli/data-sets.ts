@@ -8,6 +8,7 @@ import { printJson } from './history.ts';
 import { findHost } from './host-lookup.ts';
 import { answerQuestions, withSecrets } from './host-secrets.ts';
 import type { Call } from './lab-client.ts';
+import { print } from './print.ts';
 
 interface DataOptions {
   readonly json: boolean;
@@ -37,8 +38,8 @@ async function listDataSets(call: Call, lab: Lab, { host: name, json }: DataOpti
   const host = await findHost(call, name);
   const sets = await onHost(call, lab, host, () => call('dataSets.list', { hostId: host.id }));
   if (json) printJson(sets);
-  else if (sets.length === 0) process.stdout.write(`${name} keeps no data set.\n`);
-  else for (const set of sets) process.stdout.write(`${linesOf(set).join('\n')}\n`);
+  else if (sets.length === 0) print(`${name} keeps no data set.\n`);
+  else for (const set of sets) print(`${linesOf(set).join('\n')}\n`);
   return exitCodes.done;
 }
 
@@ -51,7 +52,7 @@ async function removeDataSets(
   const host = await findHost(call, name);
   for (const id of ids) {
     await onHost(call, lab, host, () => call('dataSets.remove', { hostId: host.id, id }));
-    if (!json) process.stdout.write(`Removed ${id} from ${name}.\n`);
+    if (!json) print(`Removed ${id} from ${name}.\n`);
   }
   if (json) printJson({ removed: ids });
   return exitCodes.done;

@@ -1,6 +1,7 @@
 import { formatChange, formatQuantity } from '../../../preload/contract/quantity.ts';
 import { writeText } from './files.ts';
 import type { Call } from './lab-client.ts';
+import { print, printFile } from './print.ts';
 
 export async function compareExperiment(
   call: Call,
@@ -13,18 +14,18 @@ export async function compareExperiment(
     ...(metric === undefined ? {} : { metric }),
   });
   if (json) return printJson(comparison);
-  process.stdout.write(`${comparison.experimentName}: ${comparison.metric.label}\n\n`);
+  print(`${comparison.experimentName}: ${comparison.metric.label}\n\n`);
   for (const row of comparison.treatments) {
     const halfWidth = row.interval === null ? undefined : (row.interval.high - row.interval.low) / 2;
     const value = row.mean === null ? 'none' : formatQuantity(row.mean, comparison.unit, halfWidth);
     const change = row.change === null ? '' : formatChange(row.change);
     const verdict = row.baseline ? 'baseline' : (row.verdict ?? 'no verdict');
-    process.stdout.write(
+    print(
       `  ${row.label.padEnd(44)} ${value.padStart(16)}  n ${row.n}  ${change.padStart(9)}  ${verdict}  ${row.comment}\n`,
     );
   }
-  process.stdout.write(`\n${comparison.summary}\n`);
-  for (const warning of comparison.warnings) process.stdout.write(`${warning}\n`);
+  print(`\n${comparison.summary}\n`);
+  for (const warning of comparison.warnings) print(`${warning}\n`);
 }
 
 /** Writes the report where asked, else to stdout. `--json` alone asks for the report itself as JSON. */
@@ -42,14 +43,14 @@ export async function writeReport(
   const format = json && output === undefined ? 'json' : options.format;
   const { text } = await call('reports.draw', { experimentId: id, format, redact });
   if (output === undefined) {
-    process.stdout.write(text);
+    printFile(text);
     return;
   }
   await writeText(output, text);
   if (json) printJson({ path: output, bytes: Buffer.byteLength(text) });
-  else process.stdout.write(`${output}\n`);
+  else print(`${output}\n`);
 }
 
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  print(`${JSON.stringify(value, null, 2)}\n`);
 }

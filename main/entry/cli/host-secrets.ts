@@ -1,6 +1,7 @@
 import type { Lab } from '../../app.ts';
 import { LabError } from '../../lab-error.ts';
 import type { Call } from './lab-client.ts';
+import { say } from './print.ts';
 import { askSecret } from './terminal.ts';
 
 /** A mistyped password or passphrase may be given again; a locked account is nobody's wish. */
@@ -32,7 +33,7 @@ export function answerQuestions(lab: Lab, call: Call, id: number): () => void {
     const question = await call('hosts.question', { id });
     if (question === null || question.round === answered) return;
     answered = question.round;
-    process.stderr.write(
+    say(
       [question.name, question.instructions]
         .filter(Boolean)
         .map((line) => `${line}\n`)

@@ -8,6 +8,7 @@ import { findHost, waitForChange } from './host-lookup.ts';
 import { answerQuestions, withSecrets } from './host-secrets.ts';
 import type { Call } from './lab-client.ts';
 import { ownName } from './own-name.ts';
+import { print, say } from './print.ts';
 
 export async function listHosts(call: Call, json: boolean): Promise<void> {
   const hosts = await call('hosts.list', {});
@@ -15,7 +16,7 @@ export async function listHosts(call: Call, json: boolean): Promise<void> {
   for (const host of hosts) {
     const port = host.port === 22 ? '' : `:${host.port}`;
     const words = [...host.roles, ...host.groups, ...host.tags.map((tag) => `#${tag}`)].join(' ');
-    process.stdout.write(`${host.name.padEnd(20)}  ${host.user}@${host.address}${port}  ${words}\n`);
+    print(`${host.name.padEnd(20)}  ${host.user}@${host.address}${port}  ${words}\n`);
   }
 }
 
@@ -43,7 +44,7 @@ export async function addHosts(call: Call, names: readonly string[], options: Ad
       ? await addFromFile(call, names, options)
       : [await addByHand(call, names, options)];
   if (options.json) return printJson(added);
-  for (const { name, user, address } of added) process.stdout.write(`Added ${name} (${user}@${address}).\n`);
+  for (const { name, user, address } of added) print(`Added ${name} (${user}@${address}).\n`);
 }
 
 async function addByHand(call: Call, names: readonly string[], options: AddOptions): Promise<Host> {
@@ -82,14 +83,13 @@ async function addFromFile(call: Call, names: readonly string[], options: AddOpt
     kind: ansible === undefined ? 'ssh-config' : 'ansible',
     ...(ansible === undefined ? typeof sshConfig === 'string' && { path: sshConfig } : { path: ansible }),
   });
-  for (const sentence of proposal.notUnderstood) process.stderr.write(`${sentence}\n`);
+  for (const sentence of proposal.notUnderstood) say(`${sentence}\n`);
   const chosen = proposal.hosts.filter(
     (host) => !host.present && (names.length === 0 || names.includes(host.name)),
   );
   const missing = names.find((name) => !proposal.hosts.some((host) => host.name === name));
   if (missing !== undefined || chosen.length === 0) throw nothingToAdd(proposal.source, missing);
-  for (const { name, remarks } of chosen)
-    for (const remark of remarks) process.stderr.write(`${name}: ${remark}\n`);
+  for (const { name, remarks } of chosen) for (const remark of remarks) say(`${name}: ${remark}\n`);
   return call('hosts.addMany', { hosts: withJumps(chosen, proposal.hosts) });
 }
 
@@ -126,7 +126,7 @@ export async function testHost(
     test = await oneTest(lab, call, id);
   }
   if (json) printJson(test);
-  else process.stdout.write(inLines(test));
+  else print(inLines(test));
   return test.failure === null ? exitCodes.done : exitCodeOf(test.failure);
 }
 
@@ -168,7 +168,7 @@ export async function printFacts(lab: Lab, call: Call, name: string, json: boole
   if (json) return printJson(facts);
   for (const [fact, value] of Object.entries(facts ?? {})) {
     const text = typeof value === 'object' && value !== null ? Object.keys(value).join(', ') : String(value);
-    process.stdout.write(`${fact.padEnd(14)}  ${text}\n`);
+    print(`${fact.padEnd(14)}  ${text}\n`);
   }
 }
 
@@ -178,8 +178,8 @@ export async function checkHostNow(lab: Lab, call: Call, name: string, json: boo
   if (json) printJson(findings);
   else {
     for (const { severity, title, sentence, remedy } of findings) {
-      process.stdout.write(`${severity.padEnd(8)}  ${title}: ${sentence}\n`);
-      if (remedy !== '') process.stdout.write(`          ${remedy}\n`);
+      print(`${severity.padEnd(8)}  ${title}: ${sentence}\n`);
+      if (remedy !== '') print(`          ${remedy}\n`);
     }
   }
   return findings.some(({ severity }) => severity === 'blocks') ? exitCodes.unavailable : exitCodes.done;

@@ -5,6 +5,7 @@ import { formatBytes, formatQuantity } from '../../../preload/contract/quantity.
 import { LabError } from '../../lab-error.ts';
 import { printJson } from './history.ts';
 import type { Call } from './lab-client.ts';
+import { print } from './print.ts';
 
 export interface ImportOptions {
   readonly json: boolean;
@@ -35,13 +36,13 @@ export async function importPaths(
   const ready = await follow(call, id);
   if (options.dryRun) {
     if (options.json) printJson(ready);
-    else if (ready.preview !== null) process.stdout.write(`${previewText(ready.preview)}\n`);
+    else if (ready.preview !== null) print(`${previewText(ready.preview)}\n`);
     return;
   }
   await call('imports.carryOut', { id });
   const stored = await follow(call, id);
   if (options.json) printJson({ ...stored, preview: null });
-  else process.stdout.write(storedText(stored, ready.preview));
+  else print(storedText(stored, ready.preview));
 }
 
 const askEveryMilliseconds = 50;
@@ -60,16 +61,14 @@ async function undoImport(call: Call, id: number, json: boolean): Promise<void> 
   const { name, trialIds } = await call('imports.get', { id });
   await call('imports.undo', { id });
   if (json) printJson({ undone: id, trialIds });
-  else process.stdout.write(`Undone: ${name}, ${counted(trialIds.length, 'trial')} removed.\n`);
+  else print(`Undone: ${name}, ${counted(trialIds.length, 'trial')} removed.\n`);
 }
 
 async function listImports(call: Call, json: boolean): Promise<void> {
   const imports = await call('imports.list', {});
   if (json) return printJson(imports);
   for (const { id, name, experimentId, trialIds } of imports)
-    process.stdout.write(
-      `${id}  experiment ${experimentId}, ${counted(trialIds.length, 'trial')}  ${name}\n`,
-    );
+    print(`${id}  experiment ${experimentId}, ${counted(trialIds.length, 'trial')}  ${name}\n`);
 }
 
 function storedText({ id, experimentId, trialIds, already }: Import, preview: ImportPreview | null): string {

@@ -4,6 +4,7 @@ import { formatQuantity } from '../../../preload/contract/quantity.ts';
 import { readPaths } from '../../imports/read-text.ts';
 import type { LabError } from '../../lab-error.ts';
 import { printJson } from './history.ts';
+import { print } from './print.ts';
 
 /** Needs no history, so none is opened or made. One file that nobody can read is a failure, one among many is said. */
 export async function inspectPaths(paths: readonly string[], json: boolean): Promise<void> {
@@ -14,12 +15,12 @@ export async function inspectPaths(paths: readonly string[], json: boolean): Pro
     files += 1;
     if (file.failure !== null) {
       unread ??= file.failure;
-      if (!json) process.stdout.write(`${file.failure.failure.message}\n`);
+      if (!json) print(`${file.failure.failure.message}\n`);
     }
     readings.push(...file.readings);
     if (json) continue;
-    if (file.readings.length > 0 && paths.length + files > 2) process.stdout.write(`${file.path}\n`);
-    for (const reading of file.readings) process.stdout.write(`${textOf(reading)}\n`);
+    if (file.readings.length > 0 && paths.length + files > 2) print(`${file.path}\n`);
+    for (const reading of file.readings) print(`${textOf(reading)}\n`);
   }
   if (readings.length === 0 && unread !== null) throw unread;
   if (json) printJson({ readings });

@@ -3,6 +3,7 @@ import type { InputOf, MethodName, OutputOf } from '../../../preload/contract/co
 import { type Lab, openLab } from '../../app.ts';
 import { LabError } from '../../lab-error.ts';
 import { nodeDesktop } from '../node-desktop.ts';
+import { say } from './print.ts';
 
 /** The terminal is a face like the window: it reaches the lab through the Bridge and nothing else. */
 export type Call = <Name extends MethodName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>;
@@ -25,8 +26,7 @@ export async function withLab<Value>(
   try {
     const call = callOver(lab.bridge);
     // A history that was set aside would look like one that is empty.
-    for (const warning of (await call('application.status', {})).warnings)
-      process.stderr.write(`${warning}\n`);
+    for (const warning of (await call('application.status', {})).warnings) say(`${warning}\n`);
     return await use(call, lab);
   } finally {
     await lab.close();

@@ -8,15 +8,16 @@ import { findWindowProgram, serveWindow, showWindow } from '../node.ts';
 import { exitCodes } from './exit-codes.ts';
 import { writeText } from './files.ts';
 import type { Call } from './lab-client.ts';
+import { print } from './print.ts';
 import { exitCodeFor, runPlan } from './run.ts';
 
 /** Practice lab, sample experiment, report, window: the whole way once, with what everybody uses. */
 export async function quickstart(lab: Lab, call: Call, dataDirectory: string): Promise<number> {
   const { hosts, ports } = await startPracticeLab(lab, call);
-  process.stdout.write(`Practice lab: ${hosts.join(', ')} on ports ${ports.join(', ')}.\n`);
+  print(`Practice lab: ${hosts.join(', ')} on ports ${ports.join(', ')}.\n`);
   const { yaml } = await call('lab.samplePlan', {});
   const { preview } = await call('experiments.preview', { yaml });
-  process.stdout.write(
+  print(
     `Sample experiment: ${counted(preview.treatments.length, 'treatment')}, ${counted(preview.trials.length, 'trial')}, about ${Math.ceil(preview.totalSeconds / 60)} min.\n`,
   );
   const experiment = await runPlan(lab, call, { yaml, name: 'the sample plan' }, false);
@@ -25,7 +26,7 @@ export async function quickstart(lab: Lab, call: Call, dataDirectory: string): P
   const path = join(dataDirectory, report.fileName);
   await writeText(path, report.text);
   const comparison = await call('comparisons.get', { experimentId: experiment.id });
-  process.stdout.write(`\n${comparison.summary}\n\nReport: ${pathToFileURL(path)}\n`);
+  print(`\n${comparison.summary}\n\nReport: ${pathToFileURL(path)}\n`);
   await openWindow(lab, dataDirectory, `#/compare/${experiment.id}`);
   return code;
 }
@@ -57,12 +58,10 @@ type RunningLabStatus = Extract<LabStatus, { state: 'running' }>;
 export async function openWindow(lab: Lab, dataDirectory: string, route = ''): Promise<number> {
   const window = await serveWindow(lab, dataDirectory);
   const url = `${window.url}${route}`;
-  process.stdout.write(`Window: ${url}\n`);
+  print(`Window: ${url}\n`);
   const program = findWindowProgram();
   if (program === null) {
-    process.stdout.write(
-      'No display here: after `npm start`, this address opens in a browser on this computer.\n',
-    );
+    print('No display here: after `npm start`, this address opens in a browser on this computer.\n');
   } else {
     await showWindow(program, url);
   }
@@ -74,9 +73,9 @@ export async function openWindow(lab: Lab, dataDirectory: string, route = ''): P
 export async function serveUntilClosed(lab: Lab, dataDirectory: string): Promise<number> {
   const program = findWindowProgram();
   const window = await serveWindow(lab, dataDirectory);
-  process.stdout.write(`Window: ${window.url}\n`);
+  print(`Window: ${window.url}\n`);
   if (program === null) {
-    process.stdout.write('Open this address in a browser on this computer. Ctrl-C ends.\n');
+    print('Open this address in a browser on this computer. Ctrl-C ends.\n');
     await new Promise<void>((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);

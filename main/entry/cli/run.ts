@@ -6,13 +6,14 @@ import { readText } from './files.ts';
 import { printJson } from './history.ts';
 import type { Call } from './lab-client.ts';
 import { ownName } from './own-name.ts';
+import { print, say } from './print.ts';
 import { followExperiment } from './progress.ts';
 import { askSecret, progressDrawer } from './terminal.ts';
 
 /** Carries a plan file through the engine and waits for its end. */
 export async function runPlanFile(lab: Lab, call: Call, file: string, json: boolean): Promise<number> {
   const experiment = await runPlan(lab, call, { yaml: await readText(file), name: file }, json);
-  await print(call, experiment, json);
+  await printOutcome(call, experiment, json);
   return exitCodeFor(experiment);
 }
 
@@ -28,7 +29,7 @@ export async function runPlan(
   await giveSecrets(call, [plan.server.host, plan.client.host]);
   const id = await queuePlan(call, written.yaml);
   const cancel = () => {
-    process.stderr.write('\nCanceling: the host is being put back as it was.\n');
+    say('\nCanceling: the host is being put back as it was.\n');
     void call('experiments.cancel', { id });
   };
   const drawer = progressDrawer();
@@ -46,7 +47,7 @@ export async function runPlan(
 /** What blocks is said by the refusal; what only warns would otherwise cost a night to find out. */
 function sayWarnings(findings: readonly Finding[]): void {
   for (const { severity, title, sentence, remedy } of findings) {
-    if (severity === 'warns') process.stderr.write(`Warning: ${title}. ${sentence} ${remedy}\n`);
+    if (severity === 'warns') say(`Warning: ${title}. ${sentence} ${remedy}\n`);
   }
 }
 
@@ -77,21 +78,19 @@ async function giveSecrets(call: Call, names: readonly string[]): Promise<void> 
   }
 }
 
-async function print(call: Call, experiment: Experiment, json: boolean): Promise<void> {
+async function printOutcome(call: Call, experiment: Experiment, json: boolean): Promise<void> {
   const trials = await call('trials.list', { experimentId: experiment.id });
   for (const { position, label, state } of trials) {
     if (state.status !== 'failed') continue;
-    process.stderr.write(
+    say(
       `Trial ${position} (${label}) failed in ${state.phase}: ${state.failure.message}\n  ${state.failure.remedy}\n`,
     );
   }
   if (json) return printJson(experiment);
   const { succeeded, failed, canceled, total } = experiment.trials;
-  process.stdout.write(
+  print(
     `Experiment ${experiment.id} ${experiment.status}: ${succeeded} of ${total} trials succeeded, ${failed} failed, ${canceled} canceled.\n`,
   );
   if (succeeded > 0)
-    process.stdout.write(
-      `Next: ${ownName()} compare ${experiment.id}, ${ownName()} report ${experiment.id}\n`,
-    );
+    print(`Next: ${ownName()} compare ${experiment.id}, ${ownName()} report ${experiment.id}\n`);
 }

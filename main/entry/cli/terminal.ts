@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { forTerminal, say } from './print.ts';
 import type { Progress } from './progress.ts';
 
 /**
@@ -9,12 +10,12 @@ export function progressDrawer(): { draw(progress: Progress): void; end(): void 
   let lastStep = '';
   return {
     draw: ({ step, line }) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line}`);
-      else if (step !== lastStep) process.stderr.write(`${line}\n`);
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${forTerminal(line)}`);
+      else if (step !== lastStep) say(`${line}\n`);
       lastStep = step;
     },
     end: () => {
-      if (process.stderr.isTTY) process.stderr.write('\n');
+      if (process.stderr.isTTY) say('\n');
     },
   };
 }
@@ -22,12 +23,12 @@ export function progressDrawer(): { draw(progress: Progress): void; end(): void 
 /** Asks for a secret without showing it; null when nobody sits at a terminal. */
 export function askSecret(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return Promise.resolve(null);
-  process.stderr.write(question);
+  say(question);
   const lines = createInterface({ input: process.stdin, terminal: true });
   return new Promise((resolve) => {
     lines.once('line', (line) => {
       lines.close();
-      process.stderr.write('\n');
+      say('\n');
       resolve(line);
     });
   });

@@ -83,6 +83,26 @@ describe('the command line', () => {
   });
 });
 
+describe('what others have written', () => {
+  it('never reaches the terminal as a command to it', async () => {
+    const folder = temporaryFolder();
+    const evil = 'evil\u001b]0;title\u0007\u009b2J';
+    const file = fileWith(folder, `${evil}.yaml`, plan(`"${JSON.stringify(evil).slice(1, -1)}"`));
+    const data = join(folder, 'data');
+    const answers = [
+      await rackmark('run', file, '--data', data),
+      await rackmark('inspect', file),
+      await rackmark('import', join(folder, evil), '--data', data),
+      await rackmark(evil),
+      await rackmark('host', 'test', evil, '--data', data, '--json'),
+    ];
+    for (const { stdout, stderr } of answers) {
+      expect(`${stdout}${stderr}`).toContain('evil\\u001b');
+      expect(`${stdout}${stderr}`).not.toMatch(/[^\P{Cc}\t\n]/u);
+    }
+  });
+});
+
 describe('a data directory', () => {
   it.each([
     ['without a name', '', 'has no name'],

@@ -33,13 +33,13 @@ it('is refused where a file or a link to nowhere stands, or above it', () => {
   for (const directory of [file, join(file, 'sub', 'sub'), join(folder, 'link')]) {
     const { code, message, subject } = failureThrownBy(() => makeDataDirectory(directory));
     expect([code, subject]).toEqual(['file-unreadable', directory]);
-    expect(message).toContain('cannot be the data directory: ');
+    expect(message).toContain('cannot be opened: ');
   }
 });
 
 it.runIf(existsSync('/proc/self'))('is refused in /proc, and at once', () => {
   const failure = failureThrownBy(() => makeDataDirectory('/proc/rackmark/data'));
   expect(failure.message).toBe(
-    '/proc/rackmark/data cannot be the data directory: nothing can be made there (ENOENT).',
+    'The data directory /proc/rackmark/data cannot be opened: nothing can be made there (ENOENT).',
   );
 });
