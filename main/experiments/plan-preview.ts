@@ -2,9 +2,10 @@ import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import type { Finding, HostFacts } from '../../preload/contract/hosts.ts';
 import { readVersionBanner } from '../mysql/server-identity.ts';
 import { minimumDetectableChange } from '../stats/power.ts';
-import type { ObservedSeconds } from './cost.ts';
+import type { Observed } from './cost.ts';
 import { costOfFactor } from './cost-of-factor.ts';
 import { deployFindings } from './deploy-findings.ts';
+import { durabilityFindings } from './durability-findings.ts';
 import { groupingFindings, spaceFindings } from './grouping-findings.ts';
 import { ownedFactorFindings } from './owned-factors.ts';
 import { plannedDataSets, shapesData } from './planned-data-sets.ts';
@@ -18,7 +19,7 @@ export interface KnownPlace {
   readonly serverFacts: HostFacts | null;
   readonly serverKnown: boolean;
   readonly clientKnown: boolean;
-  readonly observed: ObservedSeconds;
+  readonly observed: Observed;
   /** Coefficient of variation between trials of one treatment on this host; null without such trials. */
   readonly noise: { readonly cv: number; readonly source: string } | null;
 }
@@ -47,6 +48,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
       ...deployFindings(plan, server),
       ...ownedFactorFindings(plan, server),
       ...optionFileFindings(plan, place),
+      ...durabilityFindings(plan, server),
       ...scaleFindings(plan, scale),
       ...spaceFindings(plan, dataSets, place.serverFacts?.freeBytes),
       ...groupingFindings(plan, server),

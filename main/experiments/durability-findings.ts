@@ -1,0 +1,38 @@
+import type { Plan } from '../../preload/contract/experiments.ts';
+import type { Finding } from '../../preload/contract/hosts.ts';
+import { durabilityDifference, durabilityOf, durabilitySettings } from '../mysql/durability.ts';
+import { type Option, readOption } from '../mysql/option-name.ts';
+import { readOptionText } from '../mysql/read-option-files.ts';
+import type { ServerIdentity } from '../mysql/server-identity.ts';
+import { labelOf, treatmentsOf } from './design.ts';
+
+/** Treatments that lose different things in a crash are no rivals: which of them is faster says nothing of better. */
+export function durabilityFindings(plan: Plan, server: ServerIdentity | undefined): Finding[] {
+  const deciding = plan.factors.filter(
+    ({ target, name }) => target === 'setting' && durabilitySettings.includes(readOption(name, null).name),
+  );
+  if (deciding.length === 0) return [];
+  const fixed = new Map<string, Option>(
+    readOptionText(plan.server.base, server).settings.map((setting) => [setting.name, setting]),
+  );
+  const classes = treatmentsOf(deciding).map((treatment) => {
+    const levels = Object.entries(treatment).map(([name, level]) => readOption(name, String(level)));
+    const options = new Map([...fixed, ...levels.map((level) => [level.name, level] as const)]);
+    return { label: labelOf(treatment), durability: durabilityOf(options, server) };
+  });
+  const [first] = classes;
+  const other = classes.find(
+    ({ durability }) => first !== undefined && durabilityDifference(first.durability, durability).length > 0,
+  );
+  if (first === undefined || other === undefined) return [];
+  return [
+    {
+      id: 'durability',
+      severity: 'warns',
+      title: 'Treatments of different durability',
+      sentence: `A crash costs them different things (${durabilityDifference(first.durability, other.durability).join('; ')}): the faster one does less, and no ranking between them says which is better.`,
+      remedy: 'Compare within one class; read the difference between classes as the price of durability.',
+      evidence: `${first.label}; ${other.label}`,
+    },
+  ];
+}
