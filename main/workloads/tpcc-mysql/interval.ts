@@ -7,6 +7,19 @@ export const transactionNames = ['New-Order', 'Payment', 'Order-Status', 'Delive
  */
 export type Generation = 'g1' | 'g2' | 'g3' | 'g4' | 'g5' | 'g6' | 'g7' | 'g8' | 'g9';
 
+/** When the revisions of each form were made; the program says no version. */
+export const revisionsOf: Readonly<Record<Generation, string>> = {
+  g1: 'December 2008 to August 2011',
+  g2: '25 August to 19 October 2011',
+  g3: '19 to 23 October 2011',
+  g4: '23 October 2011',
+  g5: '23 October 2011 to 10 February 2016',
+  g6: '10 to 11 February 2016',
+  g7: '11 February 2016',
+  g8: '11 to 12 February 2016',
+  g9: '12 February 2016 and later',
+};
+
 export interface PrintedTransaction {
   /** In this interval, late ones included. Negative and huge numbers occur: they are printed, not possible. */
   readonly count: number;

@@ -2,7 +2,7 @@ import { createLineReader, plainText } from '../../text/lines.ts';
 import type { EndReason, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
 import type { OutputParser } from '../workload.ts';
 import { finalReport } from './figures.ts';
-import { type Generation, readInterval } from './interval.ts';
+import { type Generation, readInterval, revisionsOf } from './interval.ts';
 import { hasImpossible, intervalReport } from './interval-report.ts';
 import { classifyLine, type TpccLine } from './lines.ts';
 import { createReportReader, isReportStart, type ReportReader } from './report.ts';
@@ -85,6 +85,7 @@ function createMachine() {
     if (state.generation === null) {
       state.generation = printed.generation;
       fact('version', printed.generation);
+      fact('revisions', revisionsOf[printed.generation]);
     }
     flush();
     events.push({ kind: 'interval', interval: intervalReport(printed, state, lineNumber) });

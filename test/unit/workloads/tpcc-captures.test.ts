@@ -104,6 +104,11 @@ test.each(['tpcc9-access.out', 'tpcc-g2-positional.out', 'tpcc_load-w1.out'])(
   },
 );
 
+test('says when the revisions were made that print like this', () => {
+  expect(fact(only('tpcc-g5-r2-l9-i3.out'), 'revisions')).toBe('23 October 2011 to 10 February 2016');
+  expect(fact(only('tpcc9-i1-c4.out'), 'revisions')).toBe('12 February 2016 and later');
+});
+
 test('every figure names the file and the line it was read from', () => {
   const sources = Object.fromEntries(
     only('tpcc9-r5-l20-i5.out').measurements.map((one) => [one.metric, one.source]),
