@@ -1,8 +1,18 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import { type Phase, phases } from '../../preload/contract/trials.ts';
 
-/** Seconds by phase as earlier trials on the host took them; a phase nobody has seen yet is left out. */
-export type ObservedSeconds = Partial<Record<Phase, number>>;
+/** What earlier trials on the host have shown; what nobody has seen yet is left out. */
+export type Observed = ObservedSeconds & ObservedRates;
+
+/** By phase. */
+type ObservedSeconds = Partial<Record<Phase, number>>;
+
+interface ObservedRates {
+  /** Of restoring golden copies. */
+  readonly copyBytesPerSecond?: number;
+  /** Of building data sets with the same generator. */
+  readonly loadBytesPerSecond?: number;
+}
 
 /** What a phase takes on a quiet host with a local disk, until the host has shown otherwise. */
 const usualSeconds: Readonly<Record<Exclude<Phase, 'restore-data' | 'warmup' | 'measure'>, number>> = {
@@ -16,17 +26,17 @@ const usualSeconds: Readonly<Record<Exclude<Phase, 'restore-data' | 'warmup' | '
 };
 
 /** A copy of the golden data set on one disk: reading and writing share it. */
-const copyBytesPerSecond = 150e6;
+const usualCopyBytesPerSecond = 150e6;
 
 /** Seconds that each phase of one trial of the plan is expected to take. */
 export function phaseSeconds(
   plan: Pick<Plan, 'warmupSeconds' | 'measureSeconds'>,
   dataBytes: number,
-  observed: ObservedSeconds = {},
+  observed: Observed = {},
 ): Record<Phase, number> {
   const planned = {
     ...usualSeconds,
-    'restore-data': Math.max(1, dataBytes / copyBytesPerSecond),
+    'restore-data': Math.max(1, dataBytes / (observed.copyBytesPerSecond ?? usualCopyBytesPerSecond)),
     ...observed,
     warmup: plan.warmupSeconds,
     measure: plan.measureSeconds,
@@ -39,9 +49,9 @@ export function sum(seconds: Readonly<Record<Phase, number>>): number {
 }
 
 /** Loading is slower than copying: rows travel through the client and the redo log. Measured with sysbench prepare. */
-const loadBytesPerSecond = 20e6;
+const usualLoadBytesPerSecond = 20e6;
 
 /** The data set is built once, by the first trial that needs it. */
-export function buildSeconds(dataBytes: number): number {
-  return 5 + dataBytes / loadBytesPerSecond;
+export function buildSeconds(dataBytes: number, observed: Observed = {}): number {
+  return 5 + dataBytes / (observed.loadBytesPerSecond ?? usualLoadBytesPerSecond);
 }

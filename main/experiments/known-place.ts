@@ -4,7 +4,7 @@ import { variance } from '../stats/moments.ts';
 import { median } from '../stats/quantile.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { StoredTrial } from '../storage/trials.ts';
-import type { ObservedSeconds } from './cost.ts';
+import type { Observed } from './cost.ts';
 import type { KnownPlace } from './plan-preview.ts';
 
 /** Enough to know a host by, few enough to read while one types. */
@@ -20,13 +20,13 @@ export function knownPlace(stores: Stores, plan: Plan): KnownPlace {
     serverFacts: server?.facts ?? null,
     serverKnown: server !== null,
     clientKnown: stores.hosts.findByName(plan.client.host) !== null,
-    observed: observedSeconds(stores, trials),
+    observed: { ...observedSeconds(stores, trials), ...observedRates(trials, plan) },
     noise: observedNoise(stores, trials),
   };
 }
 
 /** Median seconds a phase took; warm-up and measuring are the plan's to say, restoring depends on the data. */
-function observedSeconds(stores: Stores, trials: readonly StoredTrial[]): ObservedSeconds {
+function observedSeconds(stores: Stores, trials: readonly StoredTrial[]): Observed {
   const taken = new Map<Phase, number[]>();
   for (const trial of trials) {
     for (const { phase, seconds } of stores.trials.phases(trial.id)) {
@@ -41,6 +41,22 @@ function observedSeconds(stores: Stores, trials: readonly StoredTrial[]): Observ
         return seconds ? [[phase, median(seconds)]] : [];
       }),
   );
+}
+
+/** A small data set says more of starting a copy than of copying. */
+const tellingBytes = 1e9;
+
+/** Median bytes per second of restoring, and of building with the plan's generator. */
+function observedRates(trials: readonly StoredTrial[], plan: Plan): Observed {
+  const told = trials.flatMap(({ data }) => (data !== null && data.bytes >= tellingBytes ? [data] : []));
+  const copies = told.map(({ bytes, restoreSeconds }) => bytes / restoreSeconds);
+  const loads = told.flatMap(({ dataSet, bytes, buildSeconds }) =>
+    buildSeconds !== null && dataSet.startsWith(`${plan.workload.generator}-`) ? [bytes / buildSeconds] : [],
+  );
+  return {
+    ...(copies.length === 0 ? {} : { copyBytesPerSecond: median(copies) }),
+    ...(loads.length === 0 ? {} : { loadBytesPerSecond: median(loads) }),
+  };
 }
 
 /** Pooled over treatments that were tried at least twice, on the log scale. */

@@ -1,7 +1,7 @@
 import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { phases } from '../../preload/contract/trials.ts';
-import { buildSeconds, type ObservedSeconds, phaseSeconds, sum } from './cost.ts';
+import { buildSeconds, type Observed, phaseSeconds, sum } from './cost.ts';
 import { baselineOf, labelOf, sameTreatment, treatmentsOf, trialCount, trialsOf } from './design.ts';
 import { designFindings } from './design-findings.ts';
 import { groupedFactors } from './order.ts';
@@ -14,7 +14,7 @@ export interface PreviewFacts {
   readonly dataSets: readonly PlannedDataSet[];
   /** Factors of which each level has a data set of its own. */
   readonly withOwnData: readonly string[];
-  readonly observed: ObservedSeconds;
+  readonly observed: Observed;
   /** Coefficient of variation between restarts, and where it comes from. */
   readonly noise: { readonly cv: number; readonly source: string };
   /** Smallest change that n replicates a treatment show, as a ratio; null when n shows nothing. */
@@ -42,7 +42,7 @@ export function previewPlan(plan: Plan, facts: PreviewFacts): Preview {
   const dataSets = facts.dataSets.map(({ label, bytes }) => ({
     label,
     bytes,
-    buildSeconds: buildSeconds(bytes),
+    buildSeconds: buildSeconds(bytes, facts.observed),
   }));
   const building = dataSets.reduce((total, set) => total + set.buildSeconds, 0);
   const total = (count: number) => count * trialSeconds + building;
