@@ -19,6 +19,7 @@ import { labCalls } from './lab/lab-calls.ts';
 import { PracticeLab } from './lab/practice-lab.ts';
 import { openLog } from './log.ts';
 import { catalogueCalls } from './mysql/catalogue-calls.ts';
+import { optionFileCalls } from './mysql/option-file-calls.ts';
 import { RawFiles } from './raw-files/raw-files.ts';
 import { reportCalls } from './reports/report-calls.ts';
 import { SeriesStore } from './series/series-store.ts';
@@ -96,6 +97,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
     ...labCalls(lab),
     ...workloadCalls,
     ...catalogueCalls,
+    ...optionFileCalls((trialId) => stores.settingReadings.list(stores.trials.get(trialId).id)),
     ...experimentCalls(parts, queue),
     ...dataSetCalls(parts),
     ...leaseCalls(parts),

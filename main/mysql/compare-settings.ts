@@ -1,20 +1,9 @@
+import type { PlacedValue, SettingDifference } from '../../preload/contract/option-files.ts';
+import type { SettingReading } from '../../preload/contract/trials.ts';
+import { LabError } from '../lab-error.ts';
+import type { OptionFilesReading } from './read-option-files.ts';
 import { findTunable } from './tunables.ts';
 import { parseBoolean, sameValue } from './value.ts';
-
-/** A setting of one side: what it is worth, and where that was written. */
-export interface PlacedValue {
-  /** Null for a name alone. */
-  readonly value: string | null;
-  /** File and line, or the trial; empty when unknown. */
-  readonly origin: string;
-}
-
-export interface SettingDifference {
-  readonly name: string;
-  /** Null where that side does not set it. */
-  readonly first: PlacedValue | null;
-  readonly second: PlacedValue | null;
-}
 
 /**
  * Settings that the two sides give another value, by name. Two ways to write one value are the same: `1G` and
@@ -30,6 +19,32 @@ export function compareSettings(
     .filter(
       ({ name, first: one, second: other }) => one === null || other === null || !same(name, one, other),
     );
+}
+
+export function valuesOfFile({ settings }: OptionFilesReading): ReadonlyMap<string, PlacedValue> {
+  return new Map(settings.map(({ name, value, file, line }) => [name, { value, origin: `${file}:${line}` }]));
+}
+
+/** What the server of a trial said it took. Throws `not-found` where it was never asked. */
+export function valuesOfTrial(
+  id: number,
+  readings: readonly SettingReading[],
+): ReadonlyMap<string, PlacedValue> {
+  const known = readings.flatMap(({ name, effective }): [string, PlacedValue][] =>
+    effective === null || !isVariable(name) ? [] : [[name, { value: effective, origin: `trial ${id}` }]],
+  );
+  if (known.length > 0) return new Map(known);
+  throw new LabError({
+    code: 'not-found',
+    message: `Trial ${id} has no settings that were read back from its server.`,
+    remedy: 'Take a trial that got as far as its verification, or an imported one that has its variables.',
+    subject: `trial:${id}`,
+  });
+}
+
+/** Items of the status, which are read back too, have capitals. */
+function isVariable(name: string): boolean {
+  return name === name.toLowerCase();
 }
 
 function same(name: string, first: PlacedValue, second: PlacedValue): boolean {

@@ -1,46 +1,23 @@
 /** Of the lines a server reads, which one decides each setting and which ones lost. Pure. */
+import type {
+  EffectiveSetting,
+  OptionFileProblem,
+  SettingLine,
+} from '../../preload/contract/option-files.ts';
 import type { OptionLine } from './option-line.ts';
 import { resolveOption } from './resolve-option.ts';
 import type { ServerIdentity } from './server-identity.ts';
+
+export type {
+  EffectiveSetting,
+  OptionFileProblem as ReadingProblem,
+  SettingLine,
+} from '../../preload/contract/option-files.ts';
 
 /** An option line of a group that the server reads. */
 export interface ReadLine {
   readonly file: string;
   readonly option: OptionLine;
-}
-
-/** Where a setting was written. */
-export interface SettingLine {
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly group: string;
-  /** The name as written, prefixes and dashes kept. */
-  readonly written: string;
-  /** What stands behind the `=`, quotes and escapes kept; null where there is no `=`. */
-  readonly raw: string | null;
-  /** What it means, prefixes applied; null for a name alone. */
-  readonly value: string | null;
-}
-
-export interface EffectiveSetting extends SettingLine {
-  /** The name of the variable: lower case, underscores, prefixes off, a beginning completed. */
-  readonly name: string;
-  /** A server that does not know it only warns. */
-  readonly loose: boolean;
-  /** Earlier lines that this one overrules, oldest first. */
-  readonly lost: readonly SettingLine[];
-  /** Earlier lines that hold too, oldest first: an option that adds up, such as `plugin_load_add`. */
-  readonly together: readonly SettingLine[];
-}
-
-export interface ReadingProblem {
-  readonly file: string;
-  /** Counted from 1; 0 where the file as a whole is meant. */
-  readonly line: number;
-  /** `fatal`: the server refuses to start. `surprise`: it starts, but reads something else than the eye does. */
-  readonly severity: 'fatal' | 'surprise';
-  readonly message: string;
 }
 
 /** Options whose lines add up instead of the last one winning. */
@@ -72,9 +49,9 @@ interface Placed extends SettingLine {
 export function effectiveSettings(
   lines: readonly ReadLine[],
   server?: ServerIdentity,
-): { readonly settings: EffectiveSetting[]; readonly problems: ReadingProblem[] } {
+): { readonly settings: EffectiveSetting[]; readonly problems: OptionFileProblem[] } {
   const byName = new Map<string, Map<string, Placed>>();
-  const problems = new Map<string, ReadingProblem>();
+  const problems = new Map<string, OptionFileProblem>();
   for (const { file, option } of lines) {
     const { name, value, loose, faults } = resolveOption(option.name, option.value, server);
     const { number: line, group, raw, name: written } = option;

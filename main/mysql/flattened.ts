@@ -2,26 +2,13 @@
  * Option files that a web page or a mail has squeezed: all lines in one, or no group. A server would read nothing of
  * them, or refuse them. What is made of them is shown before it is used. Pure.
  */
+import type { OptionFileRepair } from '../../preload/contract/option-files.ts';
 import { dangers } from './dangers.ts';
 import { knownNames } from './known-options.ts';
 import { parseOptionFile } from './option-file.ts';
 import { readOption } from './option-name.ts';
 import { serverOptions } from './server-groups.ts';
 import { findTunable } from './tunables.ts';
-
-export interface Repair {
-  readonly kind: 'flattened' | 'no-group';
-  /** What was found and done, for the person who is asked. */
-  readonly sentence: string;
-  readonly text: string;
-  /** Options with a value, and options without one. */
-  readonly settings: number;
-  readonly flags: number;
-  /** Names that no list holds, and words that are neither option nor value; the words stand in the text as comments. */
-  readonly doubts: readonly string[];
-  /** What is unsafe in it. */
-  readonly warnings: readonly string[];
-}
 
 /** Names of old servers that no list of today holds. */
 const OLD_NAMES: ReadonlySet<string> = new Set([
@@ -39,12 +26,12 @@ const OLD_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** What is offered for a text that a server would not read as it is meant; undefined where there is nothing to mend. */
-export function offerRepair(text: string): Repair | undefined {
+export function offerRepair(text: string): OptionFileRepair | undefined {
   return rebuildFlattened(text) ?? offerGroup(text);
 }
 
 /** The text with `[mysqld]` before its first option, where options stand before any group; undefined elsewhere. */
-export function offerGroup(text: string): Repair | undefined {
+export function offerGroup(text: string): OptionFileRepair | undefined {
   const plain = withPlainBlanks(text);
   const { lines } = parseOptionFile(plain);
   const firstGroup = lines.findIndex(({ kind }) => kind === 'group');
@@ -62,7 +49,7 @@ export function offerGroup(text: string): Repair | undefined {
 }
 
 /** A line for each option of a text whose lines were lost; undefined where lines hold at most one option. */
-export function rebuildFlattened(text: string): Repair | undefined {
+export function rebuildFlattened(text: string): OptionFileRepair | undefined {
   const plain = withPlainBlanks(text);
   if (!plain.split('\n').some(holdsMoreThanOne)) return undefined;
   const { lines, doubts } = rebuildLines(plain);
@@ -75,7 +62,12 @@ export function rebuildFlattened(text: string): Repair | undefined {
   return repaired('flattened', sentence, `${grouped.join('\n')}\n`, doubts);
 }
 
-function repaired(kind: Repair['kind'], sentence: string, text: string, doubts: readonly string[]): Repair {
+function repaired(
+  kind: OptionFileRepair['kind'],
+  sentence: string,
+  text: string,
+  doubts: string[],
+): OptionFileRepair {
   const options = serverOptions(parseOptionFile(text)).map((line) => readOption(line.name, line.value));
   const written = parseOptionFile(text).lines.filter((line) => line.kind === 'option');
   const settings = written.filter(({ value }) => value !== null).length;

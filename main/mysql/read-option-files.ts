@@ -1,5 +1,6 @@
 /** What a server takes from its option files: every setting with the line that won and those that lost. */
-import { type EffectiveSetting, effectiveSettings, type ReadingProblem } from './effective-settings.ts';
+import type { EffectiveSetting, OptionFileProblem } from '../../preload/contract/option-files.ts';
+import { effectiveSettings } from './effective-settings.ts';
 import { parseOptionFile } from './option-file.ts';
 import { serverOptions } from './server-groups.ts';
 import type { ServerIdentity } from './server-identity.ts';
@@ -8,7 +9,7 @@ import { type FileSource, walkOptionFiles } from './walk-option-files.ts';
 export interface OptionFilesReading {
   /** By name of first appearance. Of files a server refuses, what it had read until then. */
   readonly settings: readonly EffectiveSetting[];
-  readonly problems: readonly ReadingProblem[];
+  readonly problems: readonly OptionFileProblem[];
   /** Every file that was read, in the order of their first lines. */
   readonly files: readonly string[];
 }

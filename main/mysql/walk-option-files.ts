@@ -2,8 +2,9 @@
  * Every option line that a server reads from its files, in reading order, through `!include` and `!includedir`. Files
  * are reached through `FileSource`, on whatever host they are.
  */
+import type { OptionFileProblem } from '../../preload/contract/option-files.ts';
 import { LabError } from '../lab-error.ts';
-import type { ReadingProblem, ReadLine } from './effective-settings.ts';
+import type { ReadLine } from './effective-settings.ts';
 import { bytesOf } from './option-bytes.ts';
 import { type OptionFileLine, type OptionLine, parseOptionFile } from './option-file.ts';
 import { isServerGroup } from './server-groups.ts';
@@ -25,7 +26,7 @@ export interface FileSource {
 
 export interface WalkedFiles {
   readonly lines: readonly ReadLine[];
-  readonly problems: readonly ReadingProblem[];
+  readonly problems: readonly OptionFileProblem[];
   /** Every file that was read, in the order of their first lines. */
   readonly files: readonly string[];
 }
@@ -40,7 +41,7 @@ interface Walk {
   readonly source: FileSource;
   readonly server: ServerIdentity | undefined;
   readonly lines: ReadLine[];
-  readonly problems: Map<string, ReadingProblem>;
+  readonly problems: Map<string, OptionFileProblem>;
   readonly contents: Map<string, Promise<SourceFile | undefined>>;
   readonly files: Set<string>;
   readings: number;
@@ -75,7 +76,7 @@ export async function walkOptionFiles(
 }
 
 /** Answers with what made the server stop reading this file, if anything did. */
-async function readFile(walk: Walk, path: string, depth: number): Promise<ReadingProblem | undefined> {
+async function readFile(walk: Walk, path: string, depth: number): Promise<OptionFileProblem | undefined> {
   const content = await contentOf(walk, path);
   if (content === undefined) return undefined;
   if (++walk.readings > MOST_READINGS) throw endless(path);
@@ -109,7 +110,7 @@ async function follow(
   file: string,
   line: OptionFileLine,
   depth: number,
-): Promise<ReadingProblem | undefined> {
+): Promise<OptionFileProblem | undefined> {
   if (line.kind !== 'include') return undefined;
   if (depth >= DEEPEST_INCLUDE) {
     const message = `A server follows no include below ${DEEPEST_INCLUDE} others; ${line.path} is passed over. Perhaps a file includes itself.`;
@@ -167,11 +168,11 @@ function contentOf(walk: Walk, path: string): Promise<SourceFile | undefined> {
 }
 
 /** Once, however often the file is read. */
-function report(walk: Walk, problem: ReadingProblem): void {
+function report(walk: Walk, problem: OptionFileProblem): void {
   walk.problems.set(`${problem.file}\0${problem.line}\0${problem.message}`, problem);
 }
 
-function surprise(file: string, line: number, message: string): ReadingProblem {
+function surprise(file: string, line: number, message: string): OptionFileProblem {
   return { file, line, severity: 'surprise', message };
 }
 

@@ -10,6 +10,7 @@ import { hostMethods } from './hosts.ts';
 import { importMethods } from './imports.ts';
 import { labMethods } from './lab.ts';
 import { hostLeaseMethods } from './lease.ts';
+import { optionFileMethods } from './option-files.ts';
 import { reportMethods } from './reports.ts';
 import { trialMethods } from './trials.ts';
 import { workloadMethods } from './workloads.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...labMethods,
   ...workloadMethods,
   ...catalogueMethods,
+  ...optionFileMethods,
   ...experimentMethods,
   ...dataSetMethods,
   ...trialMethods,

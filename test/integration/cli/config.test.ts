@@ -1,6 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { trialsOf } from '../../../main/experiments/design.ts';
+import { newTrials } from '../../../main/experiments/new-trials.ts';
+import { readPlan } from '../../../main/experiments/plan-file.ts';
+import { openDatabase } from '../../../main/storage/database.ts';
+import { storesOf } from '../../../main/storage/stores.ts';
 import { build, fileWith, rackmark, temporaryFolder } from './command.ts';
 
 beforeAll(build);
@@ -72,6 +77,27 @@ describe('config diff', () => {
     expect((await rackmark('config', 'diff', first, first)).stdout).toBe('No setting differs.\n');
   });
 
+  it('compares a file with what the server of a trial said it took', async () => {
+    const folder = temporaryFolder();
+    const database = openDatabase(folder);
+    const { experiments, trials, settingReadings } = storesOf(database);
+    const text =
+      'rackmark: 1\nname: a\nserver: {host: a}\nclient: {host: a}\nfactors: []\nworkload: {options: {tables: 1, table_size: 1000, threads: 1}}\n';
+    const plan = readPlan(text);
+    const { id } = experiments.insert({ plan, yaml: text, source: 'designed' }, '2026-01-01T00:00:00Z');
+    for (const row of newTrials(id, plan, trialsOf(plan), {})) trials.insert(row, '2026-01-01T00:00:00Z');
+    const read = { requested: '1G', agreement: 'adjusted', reason: '' } as const;
+    settingReadings.replace(1, [{ ...read, name: 'innodb_buffer_pool_size', effective: '1342177280' }]);
+    database.close();
+    const file = fileWith(folder, 'a.cnf', '[mysqld]\ninnodb_buffer_pool_size = 1G\n');
+    const { code, stdout } = await rackmark('config', 'diff', file, 'trial:1', '--data', folder);
+    expect(code).toBe(0);
+    expect(stdout).toBe(`innodb_buffer_pool_size: 1G [${file}:2] → 1342177280 [trial 1]\n`);
+    const other = await rackmark('config', 'diff', file, 'trial:2', '--data', folder);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toMatch(/no settings that were read back|no trial/i);
+  });
+
   it('says that there is no such trial', async () => {
     const folder = temporaryFolder();
     const file = fileWith(folder, 'a.cnf', main);
@@ -85,5 +111,21 @@ describe('config diff', () => {
     );
     expect(code).toBe(2);
     expect(stderr).toMatch(/trial.*77/i);
+  });
+});
+
+describe('config repair', () => {
+  it('prints the rebuilt file, and what was done beside it', async () => {
+    const folder = temporaryFolder();
+    const file = fileWith(folder, 'my.cnf', '[mysqld] port = 1 wibble user=root skip-networking\n');
+    const { code, stdout, stderr } = await rackmark('config', 'repair', file);
+    expect(code).toBe(0);
+    expect(stdout).toBe('[mysqld]\nport = 1\n# not understood: wibble\nuser = root\nskip-networking\n');
+    expect(stderr).toMatch(/2 settings with a value, 1 without\.\nNot understood: wibble\nuser = root: /);
+    expect(await rackmark('config', 'repair', fileWith(folder, 'b.cnf', stdout))).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Nothing to repair.\n',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareSettings, type PlacedValue } from '../../../main/mysql/compare-settings.ts';
+import { compareSettings } from '../../../main/mysql/compare-settings.ts';
+import type { PlacedValue } from '../../../preload/contract/option-files.ts';
 
 const side = (values: Readonly<Record<string, string | null>>): ReadonlyMap<string, PlacedValue> =>
   new Map(Object.entries(values).map(([name, value]) => [name, { value, origin: `${name}'s line` }]));
