@@ -186,7 +186,7 @@ async function keepAndRead(
   const withSeries = digest.readings.filter(({ reading }) => reading.series.length > 0);
   if (withSeries.every(({ values }) => values !== null)) {
     for (const { reader, index, values } of withSeries) store({ digest, reader, index }, values ?? []);
-    const have = digest.sha256 !== '' && (await parts.rawFiles.has(digest.sha256));
+    const have = digest.sha256 !== '' && parts.stores.trialFiles.isUsed(digest.sha256);
     return have ? { sha256: digest.sha256, bytes: digest.bytes } : batch.keep(file.whole ?? file.content());
   }
   const counts = new Map<string, number>();

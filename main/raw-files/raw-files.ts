@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -96,14 +96,6 @@ export class RawFiles {
       await rm(unfinished, { force: true });
       throw error;
     }
-  }
-
-  /** True when this content is there; whether it is whole, `verify` says. */
-  async has(sha256: string): Promise<boolean> {
-    return access(this.#fileOf(sha256)).then(
-      () => true,
-      () => false,
-    );
   }
 
   /** The content, checked against its name. Throws `file-unreadable` when it is gone or damaged. */

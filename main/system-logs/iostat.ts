@@ -16,6 +16,8 @@ export const iostat: TextReader = {
 function createIostatLog(): LineLog {
   const log = createSampleLog('iostat', diskMetrics);
   let names: readonly string[] = [];
+  let headings: readonly string[] = [];
+  let lastHeading = '';
   let values = new Map<string, number>();
   let stamp: number | null = null;
   let blocks = 0;
@@ -36,7 +38,10 @@ function createIostatLog(): LineLog {
     expectsCpu = text.startsWith('avg-cpu:');
     hasCpu ||= expectsCpu;
     if (!isStamped && (expectsCpu || !hasCpu)) close();
-    names = text.trim().split(/\s+/).slice(1);
+    // Most blocks begin with the same line.
+    if (text !== lastHeading) headings = text.trim().split(/\s+/).slice(1);
+    lastHeading = text;
+    names = headings;
   }
 
   function row(line: string): void {
@@ -78,6 +83,7 @@ function createIostatLog(): LineLog {
 
 /** `03/13/2026 08:26:04`, `03/13/26 08:26:04 AM`, `2026-03-13T08:26:04+0000`. */
 function stampOf(line: string): number | null {
+  if (!/^\s*\d/.test(line)) return null;
   const [date = '', time = '', half = ''] = line.trim().split(/[\sT]+/);
   return epochOf(dayOf(date), timeOfDay(time.replace(/[+-]\d{4}$|Z$/, ''), half));
 }
