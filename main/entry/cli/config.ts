@@ -1,14 +1,20 @@
 import type { Command } from 'commander';
-import { LabError } from '../../lab-error.ts';
-import { compareSettings, type PlacedValue, type SettingDifference } from '../../mysql/compare-settings.ts';
+import type {
+  OptionFileRepair,
+  PlacedValue,
+  SettingDifference,
+} from '../../../preload/contract/option-files.ts';
+import { compareSettings, valuesOfFile, valuesOfTrial } from '../../mysql/compare-settings.ts';
+import { offerRepair } from '../../mysql/flattened.ts';
 import { localFileSource } from '../../mysql/local-file-source.ts';
 import { type OptionFilesReading, readOptionFiles } from '../../mysql/read-option-files.ts';
 import type { ServerIdentity } from '../../mysql/server-identity.ts';
 import { parseServerName } from '../../mysql/server-name.ts';
 import { exitCodes } from './exit-codes.ts';
+import { readText } from './files.ts';
 import { printJson } from './history.ts';
 import type { Call } from './lab-client.ts';
-import { print } from './print.ts';
+import { print, printFile, say } from './print.ts';
 
 /** Those of every command, which the command line itself looks at. */
 interface CommonOptions {
@@ -44,6 +50,10 @@ export function addConfigCommands(
       const withHistory = trialNumber(first) !== undefined || trialNumber(second) !== undefined;
       return withHistory ? work(options, act) : answer(options, () => act());
     });
+
+  configCommand('repair <file>', 'an option file whose lines or group a page has lost').action(
+    (file: string, options: CommonOptions) => answer(options, () => repairConfig(file, options)),
+  );
 }
 
 export function serverOf({ server }: { readonly server?: string }): ServerIdentity | undefined {
@@ -96,7 +106,7 @@ function printDifferences(differences: readonly SettingDifference[]): void {
 
 function valueWords(placed: PlacedValue | null): string {
   if (placed === null) return 'not set';
-  return `${placed.value ?? 'without a value'}${placed.origin === '' ? '' : ` [${placed.origin}]`}`;
+  return `${placed.value ?? 'without a value'} [${placed.origin}]`;
 }
 
 async function placedValues(
@@ -105,24 +115,29 @@ async function placedValues(
   call?: Call,
 ): Promise<ReadonlyMap<string, PlacedValue>> {
   const trial = trialNumber(name);
-  if (trial !== undefined && call !== undefined) return settingsOfTrial(trial, call);
-  const { settings } = await readOptionFiles(localFileSource, [name], serverOf(options));
-  return new Map(settings.map(({ name, value, ...where }) => [name, { value, origin: place(where) }]));
+  if (trial !== undefined && call !== undefined)
+    return valuesOfTrial(trial, (await call('trials.get', { id: trial })).settings);
+  return valuesOfFile(await readOptionFiles(localFileSource, [name], serverOf(options)));
 }
 
-/** What the server of that trial said it took. Throws `not-found`. */
-async function settingsOfTrial(id: number, call: Call): Promise<ReadonlyMap<string, PlacedValue>> {
-  const { settings } = await call('trials.get', { id });
-  const known = settings.flatMap(({ name, effective }): [string, PlacedValue][] =>
-    effective === null ? [] : [[name, { value: effective, origin: `trial ${id}` }]],
-  );
-  if (known.length > 0) return new Map(known);
-  throw new LabError({
-    code: 'not-found',
-    message: `Trial ${id} has no settings that were read back from its server.`,
-    remedy: 'Take a trial that got as far as its verification, or an imported one that has its variables.',
-    subject: `trial:${id}`,
-  });
+/** The text as it would be read if its lines had not been lost; what was done goes to stderr. */
+async function repairConfig(file: string, options: CommonOptions): Promise<number> {
+  const repair = offerRepair(await readText(file));
+  if (options.json) printJson({ repair: repair ?? null });
+  else if (repair === undefined) say('Nothing to repair.\n');
+  else printRepair(repair);
+  return exitCodes.done;
+}
+
+function printRepair({ sentence, text, settings, flags, doubts, warnings }: OptionFileRepair): void {
+  const notes = [
+    sentence,
+    `${settings} settings with a value, ${flags} without.`,
+    ...doubts.map((word) => `Not understood: ${word}`),
+    ...warnings,
+  ];
+  for (const note of notes) say(`${note}\n`);
+  printFile(text);
 }
 
 function trialNumber(name: string): number | undefined {
