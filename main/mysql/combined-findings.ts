@@ -37,9 +37,9 @@ function about(option: PlacedOption | undefined, judgement: Judgement): SettingF
   return option === undefined ? [] : [findingOf(option, judgement)];
 }
 
-function memory(settings: SettingsView, { memoryBytes }: Destination): SettingFinding[] {
+function memory(settings: SettingsView, { memoryBytes, server }: Destination): SettingFinding[] {
   if (memoryBytes === undefined) return [];
-  return memoryFindings(settings.size, BigInt(Math.floor(memoryBytes))).map((finding) => ({
+  return memoryFindings(settings.size, BigInt(Math.floor(memoryBytes)), server).map((finding) => ({
     ...finding,
     file: settings.option('innodb_buffer_pool_size')?.file ?? '',
     lines: [settings.option('innodb_buffer_pool_size')?.line ?? []].flat(),

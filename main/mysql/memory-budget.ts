@@ -1,4 +1,7 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
+import type { ServerIdentity } from './server-identity.ts';
+import { factFor } from './server-scope.ts';
+import { findTunable } from './tunables.ts';
 import { writeSize } from './value.ts';
 
 const MiB = 1n << 20n;
@@ -10,7 +13,7 @@ const POOL_OVERHEAD_PERCENT = 8n;
 
 interface Buffer {
   readonly name: string;
-  /** What the server takes when it is not set, in bytes; common to the servers of today. */
+  /** What the server takes when it is not set, in bytes; where the catalogue does not know it of that server. */
   readonly initial: bigint;
 }
 
@@ -27,40 +30,88 @@ const perConnection: readonly Buffer[] = [
   { name: 'thread_stack', initial: MiB },
 ];
 
+export interface MemoryBudget {
+  readonly pool: bigint;
+  readonly poolOverhead: bigint;
+  readonly shared: bigint;
+  readonly connections: bigint;
+  readonly perConnection: bigint;
+  readonly system: bigint;
+  readonly total: bigint;
+}
+
 /**
- * Compares what the settings may take with the memory of the host. A buffer pool larger than the memory blocks; a sum
- * of pool, shared buffers, buffers of every connection and 1 GiB for the system that does not fit warns. An upper
- * bound by the manual's formula: few servers ever fill every buffer of every connection.
+ * What the settings may take together, in bytes: an upper bound by the formula of the manual, since few servers ever
+ * fill every buffer of every connection.
  */
-export function memoryFindings(size: (name: string) => bigint | undefined, memoryBytes: bigint): Finding[] {
+export function memoryBudget(
+  size: (name: string) => bigint | undefined,
+  server?: ServerIdentity,
+): MemoryBudget {
+  const taken = ({ name, initial }: Buffer) => size(name) ?? initialOf(name, server) ?? initial;
+  const sum = (buffers: readonly Buffer[]) => buffers.reduce((total, buffer) => total + taken(buffer), 0n);
   const pool = size('innodb_buffer_pool_size') ?? 128n * MiB;
-  const evidence = `buffer pool ${writeSize(pool)}, memory ${memoryBytes / MiB} MiB`;
-  if (pool >= memoryBytes) {
+  const parts = {
+    pool,
+    poolOverhead: (pool * POOL_OVERHEAD_PERCENT) / 100n,
+    shared: sum(shared),
+    connections: size('max_connections') ?? 151n,
+    perConnection: sum(perConnection),
+    system: SYSTEM_BYTES,
+  };
+  const total =
+    parts.pool + parts.poolOverhead + parts.shared + parts.connections * parts.perConnection + parts.system;
+  return { ...parts, total };
+}
+
+function initialOf(name: string, server: ServerIdentity | undefined): bigint | undefined {
+  const tunable = findTunable(name);
+  const fact = server && tunable && factFor(tunable.default, server);
+  return typeof fact === 'number' ? BigInt(fact) : undefined;
+}
+
+/** A buffer pool larger than the memory of the host blocks; a sum that does not fit warns, with its parts. */
+export function memoryFindings(
+  size: (name: string) => bigint | undefined,
+  memoryBytes: bigint,
+  server?: ServerIdentity,
+): Finding[] {
+  const budget = memoryBudget(size, server);
+  if (budget.pool >= memoryBytes) {
     return [
       {
         id: 'memory:pool',
         severity: 'blocks',
         title: 'Memory',
-        sentence: `The buffer pool of ${pool / MiB} MiB is larger than the memory of the host, ${memoryBytes / MiB} MiB.`,
+        sentence: `The buffer pool of ${budget.pool / MiB} MiB is larger than the memory of the host, ${memoryBytes / MiB} MiB.`,
         remedy: 'Lower innodb_buffer_pool_size.',
-        evidence,
+        evidence: `buffer pool ${writeSize(budget.pool)}, memory ${memoryBytes / MiB} MiB`,
       },
     ];
   }
-  const sum = (buffers: readonly Buffer[]) =>
-    buffers.reduce((total, { name, initial }) => total + (size(name) ?? initial), 0n);
-  const connections = size('max_connections') ?? 151n;
-  const poolWithOverhead = pool + (pool * POOL_OVERHEAD_PERCENT) / 100n;
-  const total = poolWithOverhead + sum(shared) + connections * sum(perConnection) + SYSTEM_BYTES;
-  if (total <= memoryBytes) return [];
+  if (budget.total <= memoryBytes) return [];
   return [
     {
       id: 'memory:budget',
       severity: 'warns',
       title: 'Memory',
-      sentence: `Buffer pool, shared buffers, ${connections} connections and 1 GiB for the system may take ${total / MiB} MiB; the host has ${memoryBytes / MiB} MiB and may swap.`,
+      sentence: `Buffer pool, shared buffers, ${budget.connections} connections and 1 GiB for the system may take ${budget.total / MiB} MiB; the host has ${memoryBytes / MiB} MiB and may swap.`,
       remedy: 'Lower innodb_buffer_pool_size, max_connections or the buffers of a connection.',
-      evidence,
+      evidence: sumWords(budget),
     },
   ];
+}
+
+function sumWords({
+  pool,
+  poolOverhead,
+  shared,
+  connections,
+  perConnection,
+  system,
+  total,
+}: MemoryBudget): string {
+  const kib = (bytes: bigint) => `${bytes / 1024n} KiB`;
+  const mib = (bytes: bigint) => `${bytes / MiB} MiB`;
+  return `buffer pool ${mib(pool)} + its overhead ${mib(poolOverhead)} + shared buffers ${mib(shared)} + ${connections} connections × ${kib(perConnection)} + system ${mib(system)} = ${mib(total)}`;
 }

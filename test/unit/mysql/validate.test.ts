@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roundedPool } from '../../../main/mysql/pool-size.ts';
+import { renderOptionFile } from '../../../main/mysql/render.ts';
 import { type Destination, validateOptionFile } from '../../../main/mysql/validate.ts';
+import { validateVariants } from '../../../main/mysql/validate-variants.ts';
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
 const mysql57 = { flavour: 'mysql', version: '5.7.44' } as const;
@@ -101,5 +103,153 @@ describe('the size of the buffer pool', () => {
   it('is not foretold where the server chooses by itself', () => {
     expect(roundedPool({ bytes: 9216n * MiB }, { flavour: 'mysql', version: '8.4.8' })).toBeUndefined();
     expect(roundedPool({ bytes: 9216n * MiB }, { flavour: 'mariadb', version: '10.5.9' })).toBeUndefined();
+  });
+});
+
+describe('settings that do not go together', () => {
+  const files = { server: mysql97, openFiles: 20_000 };
+
+  it.each([
+    [
+      'innodb_buffer_pool_instances=8\ninnodb_buffer_pool_size=512M',
+      mysql57,
+      'warns single-instance:innodb_buffer_pool_instances',
+    ],
+    [
+      'innodb_log_file_size=4G',
+      { flavour: 'mysql', version: '5.5.62' } as const,
+      'blocks redo-limit:innodb_log_file_size',
+    ],
+    [
+      'innodb_log_file_size=300G',
+      { flavour: 'mysql', version: '5.7.44' } as const,
+      'blocks redo-limit:innodb_log_file_size',
+    ],
+    [
+      'innodb_log_file_size=2G',
+      { flavour: 'mysql', version: '8.0.45' } as const,
+      'informs redo-capacity:innodb_log_file_size',
+    ],
+    [
+      'innodb_redo_log_capacity=4G\ninnodb_log_file_size=2G',
+      { flavour: 'mysql', version: '8.0.45' } as const,
+      'warns redo-overruled:innodb_log_file_size',
+    ],
+    [
+      'innodb_max_dirty_pages_pct=20\ninnodb_max_dirty_pages_pct_lwm=50',
+      mariadb,
+      'warns dirty-pages:innodb_max_dirty_pages_pct_lwm',
+    ],
+    ['tmp_table_size=64M', mysql57, 'informs temporary-tables:tmp_table_size'],
+    [
+      'innodb_dedicated_server=ON\ninnodb_buffer_pool_size=1G',
+      mysql97,
+      'warns dedicated-server:innodb_dedicated_server',
+    ],
+    ['log_bin', mysql57, 'blocks server-id:log_bin'],
+    ['sync_binlog=0', mariadb, 'informs no-binary-log:sync_binlog'],
+    ['gtid_mode=ON', mysql97, 'blocks gtid:gtid_mode'],
+  ])('%j', (lines, server, expected) => {
+    expect(judge(lines, { server })).toContain(expected);
+  });
+
+  it.each([
+    ['innodb_log_file_size=1G\ninnodb_log_files_in_group=2', mysql57],
+    ['gtid_mode=ON\nenforce_gtid_consistency=ON', mysql97],
+    ['log_bin\nserver_id=1', mysql57],
+    ['tmp_table_size=64M\nmax_heap_table_size=64M', mysql57],
+    ['innodb_buffer_pool_instances=8\ninnodb_buffer_pool_size=8G', mysql57],
+  ])('%j goes together', (lines, server) => {
+    expect(judge(lines, { server })).toEqual([]);
+  });
+
+  it('lowers connections to the files that the process may open', () => {
+    expect(judge('max_connections=50000', files)).toEqual(['warns open-files:max_connections']);
+    expect(judge('max_connections=500', files)).toEqual([]);
+    const [finding] = validateOptionFile('[mysqld]\nmax_connections=50000\n', {
+      server: mariadb,
+      openFiles: 20_000,
+    });
+    expect(finding?.sentence).toContain('will be 16770');
+  });
+
+  it('shows the sum of the memory that does not suffice', () => {
+    const text = '[mysqld]\ninnodb_buffer_pool_size=3G\nmax_connections=1000\n';
+    const [finding] = validateOptionFile(text, { server: mysql97, memoryBytes: 4 * GiB });
+    expect(finding?.evidence).toBe(
+      'buffer pool 3072 MiB + its overhead 245 MiB + shared buffers 72 MiB + 1000 connections × 1920 KiB + system 1024 MiB = 6288 MiB',
+    );
+  });
+});
+
+describe('values that need to be confirmed', () => {
+  it.each([
+    'skip-grant-tables',
+    'innodb_doublewrite=0',
+    'skip-innodb-doublewrite',
+    'innodb_flush_method=nosync',
+    'innodb_force_recovery=6',
+    'innodb_fast_shutdown=2',
+    'innodb_checksum_algorithm=none',
+    'user=root',
+    'secure_file_priv=',
+  ])('%s', (line) => {
+    const findings = validateOptionFile(`[mysqld]\n${line}\n`, { server: mysql57 });
+    expect(findings.filter(({ needsConfirmation }) => needsConfirmation)).toHaveLength(1);
+  });
+
+  it.each([
+    'skip-grant-tables=0',
+    'innodb_doublewrite=1',
+    'innodb_fast_shutdown=1',
+    'user=mysql',
+    'innodb_force_recovery=0',
+  ])('%s does not', (line) => {
+    const findings = validateOptionFile(`[mysqld]\n${line}\n`, { server: mysql57 });
+    expect(findings.some(({ needsConfirmation }) => needsConfirmation)).toBe(false);
+  });
+});
+
+describe('a finding', () => {
+  it('names line, remedy and source', () => {
+    const [finding] = validateOptionFile('[mysqld]\n\ninnodb_log_buffer_size=1.5G\n', { server: mariadb });
+    expect(finding).toMatchObject({ lines: [3], remedy: 'Write 1536M.' });
+    expect(finding?.source).not.toBe('');
+  });
+
+  it.each([
+    ['16 M', 'Write 16M.'],
+    ['0x100', 'Write 256.'],
+    ['2.5GB', 'Write 2560M.'],
+    ['a lot', /^Write digits/],
+    ['1.3333333333333333G', /^Write digits/],
+  ])('says what to write for “%s”', (value, remedy) => {
+    const [finding] = validateOptionFile(`[mysqld]\ninnodb_log_buffer_size=${value}\n`, { server: mariadb });
+    expect(finding?.remedy).toMatch(remedy);
+  });
+
+  it('names what took the place of a name that is gone', () => {
+    const [finding] = validateOptionFile('[mysqld]\ninnodb_log_file_size=1G\n', { server: mysql97 });
+    expect(finding).toMatchObject({ severity: 'blocks' });
+    expect(finding?.remedy).toContain('innodb_redo_log_capacity');
+    const [old] = validateOptionFile('[mysqld]\ntable_cache=400\n', { server: mysql97 });
+    expect(old).toMatchObject({ severity: 'blocks', id: 'renamed:table_cache' });
+  });
+});
+
+describe('many settings in the place of those of one file', () => {
+  it('are judged as each file that they make', () => {
+    const base = '[mysqld]\ninnodb_io_capacity=5000\ninnodb_buffer_pool_size=1.5G\nfoo=1\nuser=root\n';
+    const variants = ['9G', '1G', '2.5G'].flatMap((pool) =>
+      [2000, 8000].map((io) => ({ innodb_buffer_pool_size: pool, innodb_io_capacity_max: io })),
+    );
+    const { common, each } = validateVariants(base, variants, { server: mysql97, memoryBytes: 8 * GiB });
+    for (const [index, variant] of variants.entries()) {
+      const { text } = renderOptionFile(base, variant, {});
+      const alone = validateOptionFile(text, { server: mysql97, memoryBytes: 8 * GiB });
+      expect([...common, ...(each[index] ?? [])].map(({ id }) => id).sort()).toEqual(
+        alone.map(({ id }) => id).sort(),
+      );
+    }
   });
 });
