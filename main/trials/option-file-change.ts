@@ -1,6 +1,6 @@
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import type { BenchmarkDatabase } from '../mysql/service/benchmark-database.ts';
-import { wayWords } from '../mysql/service/option-file-places.ts';
+import { ourHeading, wayWords } from '../mysql/service/option-file-places.ts';
 import { sectionFor } from '../mysql/service/section.ts';
 import type { HostServer } from './host-service.ts';
 import { openRecording } from './recording.ts';
@@ -20,7 +20,7 @@ export function newOptionFile(site: TrialSite, { way, destination }: HostServer)
   const { plan, settings, program, tag, walk } = site;
   const mark = `rackmark-${tag}`;
   const remove = way === 'drop-in' ? 'this file' : 'everything from this line on';
-  const heading = `# Rackmark, trial ${walk.trialId}: at its end ${remove} is taken away again. Remove it by hand if Rackmark is gone.\n`;
+  const heading = `${ourHeading}${walk.trialId}: at its end ${remove} is taken away again. Remove it by hand if Rackmark is gone.\n`;
   const section = sectionFor(plan.server.base, settings, { server: program, mark, heading });
   if (destination.before === null) return { text: Buffer.from(section), section, mark };
   const before = Buffer.from(destination.before.base64, 'base64');

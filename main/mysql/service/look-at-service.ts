@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { DeployWay, HostService } from '../../../preload/contract/deployment.ts';
 import type { RootShell } from '../../hosts/root-access.ts';
 import { LabError } from '../../lab-error.ts';
@@ -12,6 +13,8 @@ import {
   dropInName,
   filesOfArguments,
   includeDirectoryOf,
+  isOurName,
+  isOurs,
   refuseSurprises,
 } from './option-file-places.ts';
 import { type FoundFile, type LookedAt, lookAtFile, readFound } from './option-files.ts';
@@ -92,8 +95,10 @@ export async function findDestination(
   if (mainFound.kind !== 'file')
     throw unfit(root, `${main} is not on ${root.hostName}`, 'Correct server.service.mainFile in the plan.');
   const mainBefore = await readFound(root, mainFound);
-  if (way === 'main-file') return { found: mainFound, before: mainBefore, optionFiles };
   const text = Buffer.from(mainBefore.base64, 'base64').toString();
+  const beside = await namesIn(root, posix.dirname(mainFound.path));
+  if (isOurs(text) || beside.some(isOurName)) throw leftByOthers(root, mainFound.path);
+  if (way === 'main-file') return { found: mainFound, before: mainBefore, optionFiles };
   return { ...(await dropInIn(root, main, includeDirectoryOf(text))), optionFiles };
 }
 
@@ -108,19 +113,27 @@ async function dropInIn(
       `${main} on ${root.hostName} includes no directory`,
       'Use deploy: main-file, or add !includedir to it.',
     );
-  const listed = await root.script('ls -1A -- "$1"', [directory]);
-  if (listed.code !== 0)
-    throw unfit(root, `${directory} on ${root.hostName} is not there`, 'Make it, or use deploy: main-file.');
-  const path = `${directory}/${dropInName(listed.stdout.toString().split('\n'))}`;
+  const names = await namesIn(root, directory);
+  if (names.some(isOurName)) throw leftByOthers(root, directory);
+  const path = `${directory}/${dropInName(names)}`;
   const found = await lookAtFile(root, path);
   refuseSurprises(root.hostName, path, found);
-  if (found.kind !== 'absent')
-    throw unfit(
-      root,
-      `${path} is there already on ${root.hostName}`,
-      'Remove what an earlier experiment left.',
-    );
   return { found, before: null };
+}
+
+async function namesIn(root: RootShell, directory: string): Promise<string[]> {
+  const { code, stdout } = await root.script('ls -1A -- "$1"', [directory]);
+  if (code === 0) return stdout.toString().split('\n').filter(Boolean);
+  throw unfit(root, `${directory} on ${root.hostName} is not there`, 'Make it, or use deploy: main-file.');
+}
+
+/** What is there was left by a Rackmark that may never come back: it is not the owner's configuration. */
+function leftByOthers(root: RootShell, place: string): LabError {
+  return unfit(
+    root,
+    `${place} on ${root.hostName} still holds what another Rackmark put there`,
+    'Start that one: it sets the host back. If it is gone, move .rackmark-….before back over the file, or remove the lines or the file of Rackmark, and restart the server.',
+  );
 }
 
 async function optionFilesOf(

@@ -89,6 +89,17 @@ export function dropInName(names: readonly string[]): string {
   return name;
 }
 
+/** The first line of what is ours, by which it is known. */
+export const ourHeading = '# Rackmark, trial ';
+
+export function isOurs(text: string): boolean {
+  return text.split('\n').some((line) => line.startsWith(ourHeading));
+}
+
+export function isOurName(name: string): boolean {
+  return /^\.rackmark-|^z+-rackmark\.cnf$/.test(name);
+}
+
 /** As a person would call the way. */
 export const wayWords: Readonly<Record<Exclude<DeployWay, 'private'>, string>> = {
   'drop-in': 'a file of ours in its include directory',

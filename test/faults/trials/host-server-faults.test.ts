@@ -19,7 +19,7 @@ const all = deploySteps
   .flatMap((step) => faults.map((fault) => ({ step, fault })))
   .filter(({ step, fault }) => !(step === 'look' && fault === 'kill-server'));
 const everything = process.env.RACKMARK_ALL_FAULTS === '1';
-const some = ['replace cut', 'start kill-app', 'watch kill-server', 'restore full-disk'];
+const some = ['replace cut', 'start kill-app', 'watch kill-server'];
 const chosen = everything ? all : all.filter(({ step, fault }) => some.includes(`${step} ${fault}`));
 
 describe.skipIf(missing !== null)(

@@ -308,6 +308,24 @@ describe.skipIf(namespaceLabMissing() !== null)('the own server of a host', () =
       });
     });
 
+    it.each([
+      ['a file', 'main-file', `echo '[mysqld]' >/etc/mysql/.rackmark-t9.before`],
+      [
+        'lines',
+        'main-file',
+        `cp -a ${path} /etc/mysql/.copy; echo '# Rackmark, trial 9: at its end' >>${path}`,
+      ],
+      ['a drop-in file', 'drop-in', 'echo >/etc/mysql/mariadb.conf.d/zz-rackmark.cnf'],
+    ] as const)('that is not taken for its owner’s where another app left %s', async (_, way, script) => {
+      host.exec(['sh', '-ec', script]);
+      const refused = await failure(findDestination(root, session, running, way, HostService.parse({})));
+      host.exec(['sh', '-c', `cd /etc/mysql; [ ! -e .copy ] || mv .copy ${path}; rm -f .rackmark-* */zz-*`]);
+      expect(refused).toMatchObject({
+        code: 'host-not-fit',
+        message: expect.stringContaining('another Rackmark'),
+      });
+    });
+
     /** What a cut, a crash or a hand may leave between two steps of replacing. */
     const interruptions: readonly (readonly [string, string])[] = [
       ['before anything', ''],
