@@ -109,7 +109,7 @@ function problemsOfOption({ name, value, text }: OptionLine): Found[] {
 }
 
 /** Enough to find it by. */
-function short(text: string): string {
+export function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

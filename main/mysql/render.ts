@@ -39,6 +39,7 @@ export interface RenderedOptionFile {
  */
 export function renderOptionFile(base: string, settings: Settings, owned: OwnedSettings): RenderedOptionFile {
   refuseOwnedFactors(settings, owned);
+  refuseZeroBytes(base);
   const parsed = parseOptionFile(base.replace(/^\uFEFF/, ''));
   refuseUnreadable(parsed);
   const notes: RenderNote[] = [];
@@ -61,6 +62,18 @@ function refuseOwnedFactors(settings: Settings, owned: OwnedSettings): void {
 /** The first of the settings that Rackmark decides itself, as it is written. */
 export function ownedAmong(settings: Settings, owned: OwnedSettings): string | undefined {
   return Object.keys(settings).find((name) => ownedBy(owned, readOption(name, null).name) !== null);
+}
+
+/** MySQL 9.7 joins the lines around one, so that `data\0` and `dir=/` are datadir: nothing here could be told apart. */
+function refuseZeroBytes(base: string): void {
+  const at = base.indexOf('\0');
+  if (at < 0) return;
+  throw new LabError({
+    code: 'plan-invalid',
+    message: 'The base option file has a byte of value zero, which servers read in different ways.',
+    remedy: 'Remove it from the base option file of the plan.',
+    line: base.slice(0, at).split('\n').length,
+  });
 }
 
 function refuseUnreadable(file: OptionFile): void {

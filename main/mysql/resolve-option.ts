@@ -8,6 +8,7 @@ import {
   readOption,
   splitPrefixes,
 } from './option-name.ts';
+import { short } from './option-problems.ts';
 import { compareVersions, type ServerIdentity, serverName } from './server-identity.ts';
 import { findTunable } from './tunables.ts';
 import { parseBoolean } from './value.ts';
@@ -68,7 +69,7 @@ function findOption(option: Written, server: ServerIdentity): ResolvedOption {
   if (split === undefined || (known.exact && misspelt(option, server)))
     return { ...readOption(name, value), faults: unknownName(option, known, server) };
   const [whole = '', ...others] = meant(split.name);
-  if (others.length > 0) return { ...split, value, faults: ambiguous(written, whole, others, known) };
+  if (others.length > 0) return { ...split, value, faults: ambiguous(short(written), whole, others, known) };
   const takes = known.options.get(whole) ?? 'flag';
   const meaning = meaningOf(whole, split.prefix, value, takes, server);
   return {
@@ -76,13 +77,13 @@ function findOption(option: Written, server: ServerIdentity): ResolvedOption {
     value: meaning,
     loose: split.loose,
     faults: [
-      ...(whole === split.name ? [] : [beginning(written, whole)]),
+      ...(whole === split.name ? [] : [beginning(short(written), whole)]),
       ...(split.prefix === 'maximum' ? [maximum(whole)] : []),
       ...(meaning === 'ON' && value !== null && parseBoolean(value) === false && split.prefix === null
         ? [alwaysOn(whole, server)]
         : []),
       ...(known.exact
-        ? valueFaults({ written, whole, value: meaning, takes, loose: split.loose }, server)
+        ? valueFaults({ written: short(written), whole, value: meaning, takes, loose: split.loose }, server)
         : []),
     ],
   };
@@ -142,11 +143,11 @@ function unknownName({ written }: Written, known: KnownOptions, server: ServerId
     loose
       ? {
           severity: 'surprise',
-          message: `${serverName(server)} has no option “${written}” and passes over it.`,
+          message: `${serverName(server)} has no option “${short(written)}” and passes over it.`,
         }
       : {
           severity: 'fatal',
-          message: `${serverName(server)} has no option “${written}” and does not start.`,
+          message: `${serverName(server)} has no option “${short(written)}” and does not start.`,
         },
   ];
 }

@@ -110,6 +110,15 @@ describe('the option file that is deployed', () => {
   it('is refused for a base text that a server would refuse, with the line', () => {
     expect(codeOf(() => renderOptionFile('innodb_page_size=16k\n', {}, {}))).toBe('plan-invalid');
     expect(() => renderOptionFile('# x\ninnodb_page_size=16k\n', {}, {})).toThrow(/line 2/);
+    expect(codeOf(() => renderOptionFile('[mysqld]\ndata\0\ndir=/\n', {}, {}))).toBe('plan-invalid');
+  });
+
+  it('comments a line out whole, however long it is', () => {
+    const hidden = `port=${' '.repeat(4089)}port=1`;
+    const { text, notes } = renderOptionFile(`[mysqld]\n${hidden}\n`, {}, { port: '2' });
+    expect(notes.map(({ line }) => line)).toEqual([2, 2]);
+    expect(text.match(/^port.*$/gm)).toEqual(['port = 2']);
+    expect(text.split('\n').every((line) => line.length < 4094)).toBe(true);
   });
 });
 
