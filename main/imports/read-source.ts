@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { ReadingStream, TextReader } from '../readings/reader.ts';
-import { generalReaders, programReaders } from './readers.ts';
+import { articleReaders, plainReaders, programReaders } from './readers.ts';
 import { type SourceFile, whyUnreadable } from './sources/source-file.ts';
 import { tableReader } from './tables/table-reader.ts';
 import { headBytes, readHead, textPieces } from './text-head.ts';
@@ -23,9 +23,9 @@ export interface Delivered {
 
 /**
  * One reader gets at most so much of a text without having delivered: what it holds of one trial must fit in memory.
- * 128 MB of one-second lines are eleven days.
+ * 64 MB of one-second lines are five days.
  */
-const mostForOneReading = 128 * 2 ** 20;
+const mostForOneReading = 64 * 2 ** 20;
 /** Parts of a longer text that are looked at for records of other readers: dense at first, then now and then. */
 const densePieces = 8;
 const sparseEvery = 32;
@@ -110,9 +110,11 @@ export class SourceText {
     if (head.mixed) this.#sentence = 'Some bytes are no UTF-8; they were replaced.';
     this.#toText = textPieces(head);
     this.#ask(programReaders, head.text);
-    if (this.#open.length === 0) this.#ask(generalReaders, head.text);
+    const known = this.#open.length > 0;
+    if (!known) this.#ask(plainReaders, head.text);
+    if (this.#open.length === 0) this.#ask(articleReaders, head.text);
     // Tables of results quote the words of the program whose results they tell.
-    else if (/^\s*\|/m.test(head.text)) this.#ask([tableReader], head.text);
+    else if (known && /^\s*\|/m.test(head.text)) this.#ask([tableReader], head.text);
     this.#feed(all);
   }
 

@@ -11,14 +11,15 @@ import { tableReader } from './tables/table-reader.ts';
 /** Each knows the output of one program by its own words; asked all along a text. */
 export const programReaders: readonly TextReader[] = [...workloads, ...systemLogs];
 
-/** ← A NEW KIND OF FOREIGN RESULT GOES HERE. Asked at the head of a text that no program is known by. */
-export const generalReaders: readonly TextReader[] = [
+/** Each knows its texts by their very first words: one that does is the only one. Asked where no program is known. */
+export const plainReaders: readonly TextReader[] = [
   handEntryReader,
-  tableReader,
   samplesReader,
-  optionFileReader,
   parametersReader,
   versionReader,
 ];
 
-export const readers: readonly TextReader[] = [...programReaders, ...generalReaders];
+/** ← A NEW KIND OF FOREIGN RESULT GOES HERE. What articles hold, one beside the other; asked where nobody else is known. */
+export const articleReaders: readonly TextReader[] = [tableReader, optionFileReader];
+
+export const readers: readonly TextReader[] = [...programReaders, ...plainReaders, ...articleReaders];

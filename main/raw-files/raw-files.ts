@@ -38,6 +38,7 @@ const unfinishedEnding = '.unfinished';
  */
 export class RawFiles {
   readonly #folder: string;
+  #made: Promise<unknown> | null = null;
 
   constructor(directory: string) {
     this.#folder = join(directory, 'raw');
@@ -72,7 +73,8 @@ export class RawFiles {
   }
 
   async #write(source: string | Uint8Array | AsyncIterable<Uint8Array>) {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    this.#made ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#made;
     const unfinished = join(this.#folder, `${randomUUID()}${unfinishedEnding}`);
     try {
       const isSmall = source instanceof Uint8Array && source.length <= pieceBytes;

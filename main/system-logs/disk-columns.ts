@@ -48,7 +48,7 @@ export function diskValues(disk: string, row: ReadonlyMap<string, number>): Map<
 /** Sums over whole disks; for utilisation the busiest. A sum over what is made of them would count twice. */
 export function withDiskTotals(values: ReadonlyMap<string, number>): Map<string, number> {
   const disks = [...values.keys()].flatMap((metric) => metric.split(':')[1] ?? []);
-  const whole = new Set(disks.filter((disk) => isWholeDisk(disk, disks)));
+  const whole = wholeDisks([...new Set(disks)]);
   const totals = new Map(values);
   for (const metric of ['disk-read', 'disk-write', 'disk-reads', 'disk-writes', 'disk-utilisation']) {
     const parts = [...whole].flatMap((disk) => values.get(`${metric}:${disk}`) ?? []);
@@ -58,6 +58,18 @@ export function withDiskTotals(values: ReadonlyMap<string, number>): Map<string,
     totals.set(metric, Math.round(total * 1e6) / 1e6);
   }
   return totals;
+}
+
+let lastDisks = '';
+let lastWhole: ReadonlySet<string> = new Set();
+
+/** The same from block to block of a log, so the answer before is kept. */
+function wholeDisks(disks: readonly string[]): ReadonlySet<string> {
+  const key = disks.join(' ');
+  if (key === lastDisks) return lastWhole;
+  lastDisks = key;
+  lastWhole = new Set(disks.filter((disk) => isWholeDisk(disk, disks)));
+  return lastWhole;
 }
 
 function isWholeDisk(disk: string, all: readonly string[]): boolean {
