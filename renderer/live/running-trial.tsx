@@ -19,6 +19,7 @@ import { useNow } from '../trials/use-now.ts';
 import { useTrialSeries } from '../trials/use-trial-series.ts';
 import { useCall } from '../use-call.ts';
 import { DataProgressBar } from './data-progress-bar.tsx';
+import { DeployStepBar } from './deploy-step.tsx';
 import { GroupChart } from './group-chart.tsx';
 import { LogTail } from './log-tail.tsx';
 import { lostLinkOf, secondsSince } from './lost-link.ts';
@@ -81,6 +82,7 @@ export function RunningTrial({ trial: listed, experiment, hosts, span, withActio
           now={now}
         />
         {trial.dataProgress !== undefined && <DataProgressBar progress={trial.dataProgress} />}
+        <DeployStepBar key={trial.id} trialId={trial.id} />
         {withActions && experiment !== undefined && (
           <div className="row live-pane__actions">
             <TrialActions trial={trial} experiment={experiment} small />
