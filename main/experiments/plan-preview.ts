@@ -2,7 +2,7 @@ import type { Plan, Preview } from '../../preload/contract/experiments.ts';
 import type { Finding, HostFacts } from '../../preload/contract/hosts.ts';
 import { readVersionBanner } from '../mysql/server-identity.ts';
 import { minimumDetectableChange } from '../stats/power.ts';
-import type { Observed } from './cost.ts';
+import { buildSeconds, type Observed } from './cost.ts';
 import { costOfFactor } from './cost-of-factor.ts';
 import { deployFindings } from './deploy-findings.ts';
 import { durabilityFindings } from './durability-findings.ts';
@@ -45,7 +45,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
     findings: [
       ...placeFindings(plan, place),
       ...otherServerFindings(plan, identityOf(place.serverFacts)),
-      ...deployFindings(plan, server),
+      ...deployFindings(plan, server, buildSeconds(scale.dataBytes, place.observed)),
       ...ownedFactorFindings(plan, server),
       ...optionFileFindings(plan, place),
       ...durabilityFindings(plan, server),

@@ -16,12 +16,22 @@ workload: {}
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
 const findings = (text: string) =>
-  deployFindings(readPlan(text), mariadb).map(({ id, severity }) => `${severity} ${id}`);
+  deployFindings(readPlan(text), mariadb, 90).map(({ id, severity }) => `${severity} ${id}`);
 
 describe('a plan for the host’s own server', () => {
   it('says before the start what it changes and takes back', () => {
     expect(findings(planWith('  deploy: drop-in'))).toEqual(['warns host-server-used']);
     expect(findings(planWith('  base: "[mysqld]"'))).toEqual([]);
+  });
+
+  it('says how long loading takes in each trial, and what a start cannot ask of it', () => {
+    const [dump, changes] = deployFindings(
+      readPlan(`${planWith('  deploy: drop-in')}start: dumped\n`),
+      mariadb,
+      90,
+    );
+    expect(dump?.id).toBe('start-of-the-host');
+    expect(changes?.sentence).toContain('1 min 30 s or so');
   });
 
   it('is blocked by a factor that the server keeps, or that needs another data directory', () => {
