@@ -28,6 +28,11 @@ const columns: Readonly<Record<string, readonly [metric: string, size: number]>>
   '%util': ['disk-utilisation', 0.01],
 };
 
+/** Whether a column is one that is read. */
+export function isDiskColumn(name: string): boolean {
+  return Object.hasOwn(columns, name);
+}
+
 export const diskMetrics = {
   'disk-read-time': { label: 'Time of a read', unit: 's' },
   'disk-write-time': { label: 'Time of a write', unit: 's' },

@@ -1,6 +1,6 @@
 import type { TextReader } from '../readings/reader.ts';
 import { cpuShares } from './cpu-columns.ts';
-import { diskMetrics, diskValues, withDiskTotals } from './disk-columns.ts';
+import { diskMetrics, diskValues, isDiskColumn, withDiskTotals } from './disk-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
 import { dayOf, epochOf, sysstatHead, timeOfDay } from './stamps.ts';
@@ -51,7 +51,9 @@ function createIostatLog(): LineLog {
       log.unknown();
       return;
     }
-    const named = new Map(names.map((name, at) => [name, numbers[at] ?? 0]));
+    const named = new Map<string, number>();
+    for (const [at, name] of names.entries())
+      if (expectsCpu || isDiskColumn(name)) named.set(name, numbers[at] ?? 0);
     const read = expectsCpu ? cpuShares(named) : diskValues(words[0] ?? '', named);
     for (const [metric, value] of read) values.set(metric, value);
   }
@@ -90,5 +92,8 @@ function stampOf(line: string): number | null {
 
 /** Some locales print a comma. */
 function decimal(word: string): number {
+  const last = word.charCodeAt(word.length - 1);
+  const plain = last >= 0x30 && last <= 0x39 ? Number(word) : Number.NaN;
+  if (Number.isFinite(plain)) return plain;
   return /^-?\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : Number.NaN;
 }
