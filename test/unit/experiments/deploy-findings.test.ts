@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deployFindings } from '../../../main/experiments/deploy-findings.ts';
 import { readPlan } from '../../../main/experiments/plan-file.ts';
+import { formatSeconds } from '../../../preload/contract/quantity.ts';
 
 function planWith(server: string, factor = 'innodb_io_capacity'): string {
   return `rackmark: 1
@@ -31,7 +32,7 @@ describe('a plan for the host’s own server', () => {
       90,
     );
     expect(dump?.id).toBe('start-of-the-host');
-    expect(changes?.sentence).toContain('1 min 30 s or so');
+    expect(changes?.sentence).toContain(`${formatSeconds(90)} or so`);
   });
 
   it('is blocked by a factor that the server keeps, or that needs another data directory', () => {
