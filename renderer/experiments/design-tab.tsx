@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import type { Experiment, Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { Trial } from '../../preload/contract/trials.ts';
+import { OptionFileEditor } from '../configs/option-file-editor.tsx';
 import { countFindings, FindingList } from '../parts/finding.tsx';
 import type { ReplicateState } from '../parts/matrix-squares.tsx';
 import { Body, Pane, Section } from '../parts/pane.tsx';
@@ -8,7 +10,6 @@ import { CostTable } from './cost-table.tsx';
 import { DeployFields } from './deploy-fields.tsx';
 import { FactorsEditor } from './factors-editor.tsx';
 import { HostSettingsFields } from './host-settings-fields.tsx';
-import { OptionFileEditor } from './option-file-editor.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { sameTreatment } from './plan-edits.ts';
 import { PlanFields } from './plan-fields.tsx';
@@ -75,13 +76,17 @@ function BaseFile({ plan, readOnly, onChange }: BaseFileProps) {
   const settings = plan.server.base.split('\n').filter((line) => /^\s*[A-Za-z]/.test(line)).length;
   const note =
     settings === 1 ? '1 setting; factors override it' : `${settings} settings; factors override them`;
+  const factors = useMemo(
+    () =>
+      plan.factors.filter(({ target }) => target === 'setting').map(({ name }) => name.replaceAll('-', '_')),
+    [plan.factors],
+  );
   return (
     <Section title="Base my.cnf" note={note} flush>
       <OptionFileEditor
+        label="Base my.cnf"
         text={plan.server.base}
-        factors={plan.factors
-          .filter(({ target }) => target === 'setting')
-          .map(({ name }) => name.replaceAll('-', '_'))}
+        factors={factors}
         readOnly={readOnly}
         onChange={(base) => onChange({ ...plan, server: { ...plan.server, base } })}
       />
