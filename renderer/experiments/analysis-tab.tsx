@@ -53,7 +53,14 @@ export function AnalysisTab({ plan, readOnly, onChange }: AnalysisTabProps) {
 function JudgementFields({ plan, readOnly, onChange }: AnalysisTabProps) {
   const workloads = useCall('workloads.list', {});
   const workload = workloads.data?.find(({ generator }) => generator === plan.workload.generator);
-  const metrics = (workload?.metrics ?? []).map(({ name, label }) => ({ value: name, label }));
+  const { generator, options } = plan.workload;
+  const declared = useCall(
+    'workloads.tryParser',
+    { generator, options, text: '' },
+    { enabled: workload?.declaresParser === true },
+  );
+  const offered = declared.data?.metrics ?? workload?.metrics ?? [];
+  const metrics = offered.map(({ name, label }) => ({ value: name, label }));
   const known = metrics.some(({ value }) => value === plan.analysis.metric);
   const { analysis } = plan;
   return (

@@ -1,6 +1,7 @@
 import type { OptionValue, WorkloadOption } from '../../preload/contract/workloads.ts';
 import { CheckField, SelectField, TextField } from '../parts/field.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { TextAreaField } from '../parts/text-area-field.tsx';
 
 export interface WorkloadOptionFieldProps {
   readonly option: WorkloadOption;
@@ -40,7 +41,16 @@ export function WorkloadOptionField({ option, value, varies, readOnly, onChange 
         />
       );
     case 'text':
-      return (
+      return option.long ? (
+        <TextAreaField
+          label={option.label}
+          value={String(value)}
+          hint={hint}
+          rows={3}
+          readOnly={fixed}
+          onChange={onChange}
+        />
+      ) : (
         <TextField
           label={option.label}
           value={String(value)}

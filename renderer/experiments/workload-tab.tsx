@@ -6,6 +6,7 @@ import { CheckField, SelectField, TextField } from '../parts/field.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Body, Pane, Section } from '../parts/pane.tsx';
 import { useCall } from '../use-call.ts';
+import { ParserTrial } from './parser-trial.tsx';
 import { WorkloadOptionField } from './workload-option-field.tsx';
 
 export interface WorkloadTabProps {
@@ -97,6 +98,7 @@ function OptionGroups({
       <Section title="Load">
         <div className="form__grid form__grid--three">{fields(false)}</div>
       </Section>
+      {workload.declaresParser && <ParserTrial workload={plan.workload} />}
       <Section title="Data set" note="changing one of these asks for another data set">
         <div className="form__grid form__grid--three">{fields(true)}</div>
         <CheckField

@@ -20,7 +20,7 @@ export const customOptions: readonly WorkloadOption[] = [
     ...{ initial: 'regex', shapesData: false },
   },
   {
-    ...{ kind: 'text', name: 'pattern', label: 'Regular expression' },
+    ...{ kind: 'text', name: 'pattern', label: 'Regular expression', long: true },
     help: 'A group for each metric. With a group “time” a line is an interval; the last line without it is the result of the trial.',
     ...{ pattern: `${oneLine}{0,1000}`, allowed: 'a regular expression of at most 1000 characters' },
     ...{ initial: String.raw`^\[ *(?<time>\d+)s *\] tps: (?<throughput>[\d.]+)`, shapesData: false },
