@@ -1,7 +1,7 @@
 /**
  * The host's own server, which Rackmark configures only where a plan asks for it, and puts back as it was. In the order of
- * a trial: lookAtService, guards, recordOptionFiles, validateOnServer, makeDatabase, stopService, replaceOptionFiles,
- * startService, …, restoreOptionFiles, stopService, startService, dropDatabase.
+ * a trial: serviceAsked, theRunningServer, readService, findDestination, refuseWrongTarget, validateOnServer, makeDatabase,
+ * stopService, replaceOptionFile, startService, …, restoreOptionFile, stopService, startService, dropDatabase.
  */
 import { z } from 'zod';
 import type { HostService } from '../../../preload/contract/deployment.ts';

@@ -11,11 +11,10 @@ const faults = ['cut', 'kill-app', 'kill-server', 'full-disk'] as const;
 type Fault = (typeof faults)[number];
 
 /**
- * Every step with every fault: ten minutes with RACKMARK_ALL_FAULTS=1, by default a few. Nobody waits for a start that is
- * quick; and a server that is dead at the look was not running, and is left so.
+ * Every step, and the load itself, with every fault: ten minutes with RACKMARK_ALL_FAULTS=1, by default a few. Nobody waits
+ * for a start that is quick; and a server that is dead at the look was not running, and is left so.
  */
-const all = deploySteps
-  .filter((step) => step !== 'wait')
+const all = [...deploySteps.filter((step) => step !== 'wait'), 'measure' as const]
   .flatMap((step) => faults.map((fault) => ({ step, fault })))
   .filter(({ step, fault }) => !(step === 'look' && fault === 'kill-server'));
 const everything = process.env.RACKMARK_ALL_FAULTS === '1';
@@ -61,13 +60,14 @@ describe.skipIf(missing !== null)(
         host.exec(['sh', '-c', 'dd if=/dev/zero of=/etc/mysql/filler bs=4k 2>/dev/null; true']),
     };
 
-    async function withFault(step: DeployStep, fault: Fault): Promise<void> {
+    async function withFault(step: DeployStep | 'measure', fault: Fault): Promise<void> {
       const plan = ownServerPlan('faulty', 'main-file');
       if (fault === 'kill-app') return killApp(step, plan);
       engine = await openEngine(data.path);
       let met = false;
       const stop = engine.subscribe((event) => {
-        if (event.event !== 'trial.progress' || event.step !== step) return;
+        const begun = event.event === 'trial.progress' && (event.step ?? 'measure') === step;
+        if (!begun) return;
         stop();
         inject[fault]();
         met = true;
@@ -76,7 +76,7 @@ describe.skipIf(missing !== null)(
       expect(met).toBe(true);
     }
 
-    async function killApp(step: DeployStep, plan: string): Promise<void> {
+    async function killApp(step: DeployStep | 'measure', plan: string): Promise<void> {
       const fatal = await startEngineProcess(data.path, step);
       // It dies before it could answer, or its trial would be over without that step.
       const over = begin(fatal, plan).then((id) => settled(fatal, id));
