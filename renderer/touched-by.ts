@@ -27,6 +27,7 @@ const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
     { method: 'comparisons.get', ofId: 'experimentId' },
     { method: 'reports.draw', ofId: 'experimentId' },
   ],
+  'import.changed': [{ method: 'imports.get', ofId: 'id' }, { method: 'imports.list' }],
   'trial.changed': [
     { method: 'trials.list' },
     { method: 'trials.get', ofId: 'id' },

@@ -1,7 +1,7 @@
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { Series } from '../../preload/contract/trials.ts';
 import type { TextReader } from '../readings/reader.ts';
-import { readSource, type SourceRead } from './read-source.ts';
+import { readSource, type SourceRead, type Watch } from './read-source.ts';
 import { readers } from './readers.ts';
 import { digestOf, isTrial, type ReadingDigest } from './reading-digest.ts';
 import type { SourceFile } from './sources/source-file.ts';
@@ -23,19 +23,23 @@ export interface FileDigest extends SourceRead {
 }
 
 /** `withValues`: with the values over time too, so that the text need not be read again to store them. */
-export async function digestFile(file: SourceFile, withValues = false): Promise<FileDigest> {
+export async function digestFile(file: SourceFile, withValues = false, watch?: Watch): Promise<FileDigest> {
   const found: FoundReading[] = [];
   const counts = new Map<TextReader, number>();
-  const read = await readSource(file, ({ reader, reading }) => {
-    const index = counts.get(reader) ?? 0;
-    counts.set(reader, index + 1);
-    found.push({
-      reader: reader.id,
-      index,
-      reading: digestOf(reading),
-      values: withValues ? reading.series : null,
-    });
-  });
+  const read = await readSource(
+    file,
+    ({ reader, reading }) => {
+      const index = counts.get(reader) ?? 0;
+      counts.set(reader, index + 1);
+      found.push({
+        reader: reader.id,
+        index,
+        reading: digestOf(reading),
+        values: withValues ? reading.series : null,
+      });
+    },
+    watch,
+  );
   return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
 }
 

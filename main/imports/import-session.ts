@@ -11,6 +11,7 @@ import { removeHalfImported, storeImport } from './store-import.ts';
 
 /** Others get their turn after so long, and the news of how far it is goes out. */
 const turnMilliseconds = 20;
+const newsMilliseconds = 200;
 /** Values over time that are held from the reading to the storing, some 60 MB; beyond, texts are read twice. */
 const mostValues = 8_000_000;
 /** More files than these cannot be looked through in a preview. */
@@ -33,6 +34,7 @@ export class ImportSession {
   #experimentId: number | null = null;
   #trialIds: number[] = [];
   #already = false;
+  #toldAt = 0;
   #work: Promise<void> = Promise.resolve();
 
   constructor(
@@ -81,7 +83,17 @@ export class ImportSession {
         this.#stop.signal.throwIfAborted();
         if (found.kind === 'passed') notes.addPassed(found.passed);
         else {
-          const digest = await digestFile(found.file, held < mostValues);
+          let ofFile = 0;
+          const onPiece = (bytes: number) => {
+            ofFile += bytes;
+            const { files, bytes: before } = notes.progress();
+            this.#progress = { files, bytes: before + ofFile, ofFiles: null, now: found.file.path };
+            this.#news();
+          };
+          const digest = await digestFile(found.file, held < mostValues, {
+            signal: this.#stop.signal,
+            onPiece,
+          });
           held += heldValues(digest);
           const full = digests.length >= mostDigests;
           notes.addRead(digest, full);
@@ -159,6 +171,7 @@ export class ImportSession {
             bytes: this.#progress.bytes + bytes,
             now,
           };
+          this.#news();
         },
       );
       this.#experimentId = stored.experimentId;
@@ -197,8 +210,24 @@ export class ImportSession {
     this.#preview = previewOf(this.#read, this.#edits, (sha256) => imports.trialOf(sha256));
   }
 
+  /** At most five times a second; the end is always told. */
+  #news(isEnd = false): void {
+    const now = performance.now();
+    if (!isEnd && now - this.#toldAt < newsMilliseconds) return;
+    this.#toldAt = now;
+    this.#parts.tell({ event: 'import.changed', id: this.#id });
+  }
+
   #carry(work: () => Promise<void>): void {
-    this.#work = work().catch((error: unknown) => {
+    this.#work = this.#ended(work).finally(() => {
+      // What was read is of use to one that is ready, and to nobody else.
+      if (this.#status !== 'ready') this.#read = null;
+      this.#news(true);
+    });
+  }
+
+  #ended(work: () => Promise<void>): Promise<void> {
+    return work().catch((error: unknown) => {
       this.#status = error instanceof Canceled ? 'canceled' : 'failed';
       if (error instanceof Canceled) return;
       this.#failure = failureOf(error);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { ReadingStream, TextReader } from '../readings/reader.ts';
 import { articleReaders, plainReaders, programReaders } from './readers.ts';
@@ -30,22 +31,42 @@ const mostForOneReading = 64 * 2 ** 20;
 const densePieces = 8;
 const sparseEvery = 32;
 
-/** Reads one source as it comes and hands over each reading as soon as it has ended. Never throws for what the source is. */
+/** Whoever waits for a long text: may stop it, and hears how far it is. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  readonly onPiece: (bytes: number) => void;
+}
+
+/** Others get their turn after so long. */
+const turnMilliseconds = 20;
+
+/**
+ * Reads one source as it comes and hands over each reading as soon as it has ended. Never throws for what the source is,
+ * only what the watch was aborted with.
+ */
 export async function readSource(
   file: SourceFile,
   deliver: (delivered: Delivered) => void,
+  watch?: Watch,
 ): Promise<SourceRead> {
   const hash = createHash('sha256');
   const text = new SourceText(file.path, deliver);
   let bytes = 0;
+  let turn = performance.now();
   try {
     for await (const piece of file.content()) {
+      watch?.signal.throwIfAborted();
       hash.update(piece);
       bytes += piece.length;
       text.push(piece);
+      watch?.onPiece(piece.length);
+      if (performance.now() - turn < turnMilliseconds) continue;
+      await nextTurn();
+      turn = performance.now();
     }
     text.end();
   } catch (error) {
+    watch?.signal.throwIfAborted();
     return { bytes, sha256: '', outcome: 'unreadable', as: '', sentence: whyUnreadable(error) };
   }
   return { bytes, sha256: hash.digest('hex'), ...text.outcome() };

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import type { Series } from '../../preload/contract/trials.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
+import { LabError } from '../lab-error.ts';
 import type { KeptFile, RawFileBatch } from '../raw-files/raw-files.ts';
 import type { Recipe } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
@@ -115,7 +116,13 @@ async function storeFiles(
     const owned = owners.get(found.file.path);
     if (owned === undefined) continue;
     missing.delete(owned);
-    const kept = await keepAndRead(parts, batch, found.file, owned);
+    const kept = await keepAndRead(parts, batch, found.file, owned, signal).catch((error: unknown) =>
+      lostSource(error, signal),
+    );
+    if (kept === null) {
+      sayChanged(parts, owned, 'could not be read again');
+      continue;
+    }
     parts.stores.imports.togetherForNow(() => {
       for (const { trialId } of owned.trials)
         parts.stores.trialFiles.put(trialId, {
@@ -128,6 +135,24 @@ async function storeFiles(
     onFile(found.file.path, kept.bytes);
   }
   for (const owned of missing) sayChanged(parts, owned, 'is not there any more');
+}
+
+/** Null where a source that was readable is so no more; anything else that was thrown is thrown again. */
+function lostSource(error: unknown, signal: AbortSignal): null {
+  signal.throwIfAborted();
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
+    throw new LabError(
+      {
+        code: 'disk-full',
+        message: 'The disk of the data directory is full; nothing of this import was kept.',
+        remedy: 'Free some space there and import again.',
+      },
+      { cause: error },
+    );
+  }
+  if (!/^(E[A-Z]+|Z_\w+|ERR_Z\w+)$/.test(code)) throw error;
+  return null;
 }
 
 /** The numbers are those of the preview; what is kept of the file now is another text, or nothing. */
@@ -178,6 +203,7 @@ async function keepAndRead(
   batch: RawFileBatch,
   file: SourceFile,
   { digest, trials }: OwnedFile,
+  signal: AbortSignal,
 ): Promise<KeptFile> {
   const store = (place: ReadingPlace, values: readonly Series[]) =>
     parts.stores.imports.togetherForNow(() => {
@@ -195,11 +221,16 @@ async function keepAndRead(
     counts.set(reader.id, index + 1);
     store({ digest, reader: reader.id, index }, reading.series);
   });
-  return batch.keep(read(file.content(), text));
+  return batch.keep(read(file.content(), text, signal));
 }
 
-async function* read(pieces: AsyncIterable<Uint8Array>, text: SourceText): AsyncGenerator<Uint8Array, void> {
+async function* read(
+  pieces: AsyncIterable<Uint8Array>,
+  text: SourceText,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
   for await (const piece of pieces) {
+    signal.throwIfAborted();
     text.push(piece);
     yield piece;
   }

@@ -7,6 +7,8 @@ export interface GivenFile {
   readonly bytes: Uint8Array;
 }
 
+export const pieceBytes = 256 * 1024;
+
 /** Contents that are here already: pasted, or handed over by a browser. Archives among them are unfolded too. */
 export async function* given(
   files: Iterable<GivenFile>,
@@ -14,7 +16,7 @@ export async function* given(
 ): AsyncGenerator<Found, void> {
   for (const { path, bytes } of files) {
     async function* content() {
-      yield bytes;
+      for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
     }
     yield* unpack({ path, bytes: bytes.length, whole: bytes, content }, limits, async () =>
       Buffer.from(bytes),

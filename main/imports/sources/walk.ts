@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { given } from './given.ts';
+import { given, pieceBytes } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
 import { type Found, passed, type SourceFile, whyUnreadable } from './source-file.ts';
 import { unpack } from './unpack.ts';
@@ -12,7 +12,6 @@ const namesAtOnce = 50_000;
 const fetchedAhead = 16;
 /** Larger ones are read as they are asked for. */
 const smallBytes = 1024 * 1024;
-export const pieceBytes = 256 * 1024;
 
 /**
  * Every file under some paths, in the order of their names, archives unfolded in place. A link is followed, unless to a

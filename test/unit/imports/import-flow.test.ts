@@ -167,6 +167,18 @@ describe('a tree of results', () => {
     expect(parts.stores.experiments.list()).toEqual([]);
   });
 
+  it('can be canceled in the middle of one long text, and tells how far it is', async () => {
+    const long = sysbenchLog({ threads: 4, seconds: 40_000, tps: 100 });
+    const { id } = await calls['imports.open']({ source: { kind: 'text', name: 'long.log', text: long } });
+    while ((await calls['imports.get']({ id })).progress.bytes === 0)
+      await new Promise((wake) => setImmediate(wake));
+    await calls['imports.cancel']({ id });
+    const { status, progress } = await settled(calls, id);
+    expect(status).toBe('canceled');
+    expect(progress.bytes).toBeLessThan(long.length);
+    expect(parts.told).toContainEqual({ event: 'import.changed', id });
+  });
+
   it('whose file grew since it was looked at says so of its trial', async () => {
     const folder = folderWith(sweep());
     const opened = await openImport(calls, paths(folder));
