@@ -61,3 +61,25 @@ test('what is asked of the server’s host stands in the text, and comments stay
   await design.tab('YAML').click();
   await expect(design.planText).not.toHaveValue(/hostSettings/);
 });
+
+test('the host’s own server is asked for with a warning, and let be again without a trace', async ({
+  window,
+}) => {
+  await window.start.templates.getByRole('link', { name: /^Open/ }).first().click();
+  const { design } = window;
+  await design.choice('Settings go into').selectOption('The host’s server, by a drop-in file');
+  await design.choice('Started and stopped by').selectOption('SysV service');
+  await design.field('Name of the service').fill('mariadb');
+  await expect(window.page.getByText(/The own server of .* is changed for each trial/)).toBeVisible();
+  await window.photograph('own-server');
+
+  await design.tab('YAML').click();
+  await expect(design.planText).toHaveValue(
+    /\n {2}deploy: drop-in\n {2}service:\n {4}control: sysv\n {4}name: mariadb\n/,
+  );
+  await design.tab('Design').click();
+  await design.choice('Settings go into').selectOption('A private instance');
+  await expect(window.page.getByText(/The own server of/)).toHaveCount(0);
+  await design.tab('YAML').click();
+  await expect(design.planText).not.toHaveValue(/deploy|service/);
+});
