@@ -13,12 +13,28 @@ export function compareSettings(
   first: ReadonlyMap<string, PlacedValue>,
   second: ReadonlyMap<string, PlacedValue>,
 ): SettingDifference[] {
+  return inPairs(first, second).filter((pair) => !isEqual(pair));
+}
+
+/** What both sides give the same value, by name. */
+export function equalSettings(
+  first: ReadonlyMap<string, PlacedValue>,
+  second: ReadonlyMap<string, PlacedValue>,
+): SettingDifference[] {
+  return inPairs(first, second).filter(isEqual);
+}
+
+function inPairs(
+  first: ReadonlyMap<string, PlacedValue>,
+  second: ReadonlyMap<string, PlacedValue>,
+): SettingDifference[] {
   return [...new Set([...first.keys(), ...second.keys()])]
     .sort()
-    .map((name) => ({ name, first: first.get(name) ?? null, second: second.get(name) ?? null }))
-    .filter(
-      ({ name, first: one, second: other }) => one === null || other === null || !same(name, one, other),
-    );
+    .map((name) => ({ name, first: first.get(name) ?? null, second: second.get(name) ?? null }));
+}
+
+function isEqual({ name, first, second }: SettingDifference): boolean {
+  return first !== null && second !== null && same(name, first, second);
 }
 
 export function valuesOfFile({ settings }: OptionFilesReading): ReadonlyMap<string, PlacedValue> {

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { ConfigurationSide, optionFileMethods } from '../../preload/contract/option-files.ts';
 import type { SettingReading } from '../../preload/contract/trials.ts';
-import { compareSettings, valuesOfFile, valuesOfTrial } from './compare-settings.ts';
+import { changeOption } from './change-option.ts';
+import { compareSettings, equalSettings, valuesOfFile, valuesOfTrial } from './compare-settings.ts';
 import { offerRepair } from './flattened.ts';
 import { readOptionText } from './read-option-files.ts';
+import { renderOptionFile } from './render.ts';
 import type { ServerIdentity } from './server-identity.ts';
 import { parseServerName } from './server-name.ts';
 
@@ -22,6 +24,15 @@ export function optionFileCalls(
     },
     'optionFiles.compare': ({ first, second, server }) =>
       compareSettings(valuesOf(first, serverOf(server)), valuesOf(second, serverOf(server))),
+    'optionFiles.equal': ({ first, second, server }) =>
+      equalSettings(valuesOf(first, serverOf(server)), valuesOf(second, serverOf(server))),
+    'optionFiles.change': ({ text, name, change, server }) => ({
+      text: changeOption(text, name, change, serverOf(server)),
+    }),
+    'optionFiles.render': ({ base, treatment }) => {
+      const { text, notes } = renderOptionFile(base, treatment, {});
+      return { text, notes: [...notes] };
+    },
   };
 }
 

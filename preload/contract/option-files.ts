@@ -76,6 +76,27 @@ export const SettingDifference = z.object({
 });
 export type SettingDifference = z.infer<typeof SettingDifference>;
 
+/** `value` null writes the name alone. */
+export const OptionChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set'), value: z.string().max(100_000).nullable() }),
+  z.object({ kind: z.literal('remove') }),
+]);
+export type OptionChange = z.infer<typeof OptionChange>;
+
+/** A line of a base text that does not hold as it was written. */
+export const RenderedNote = z.object({
+  /** In the base text, counted from 1. */
+  line: z.number().int(),
+  was: z.string(),
+  sentence: z.string(),
+});
+
+const Comparison = z.object({
+  first: ConfigurationSide,
+  second: ConfigurationSide,
+  server: ServerName.nullable().default(null),
+});
+
 export const optionFileMethods = {
   /** Every setting that a server takes from the text; without a server, from the groups that any server reads. */
   'optionFiles.read': method(
@@ -87,12 +108,22 @@ export const optionFileMethods = {
     }),
   ),
   /** The settings that differ; throws `not-found` for a trial whose settings were not read back. */
-  'optionFiles.compare': method(
+  'optionFiles.compare': method(Comparison, z.array(SettingDifference)),
+  /** The settings that both sides give the same value, however it is written. Throws as `optionFiles.compare` does. */
+  'optionFiles.equal': method(Comparison, z.array(SettingDifference)),
+  /** The text with one setting changed, all else kept to the byte; throws `setting-impossible`. */
+  'optionFiles.change': method(
     z.object({
-      first: ConfigurationSide,
-      second: ConfigurationSide,
+      text: OptionFileText,
+      name: z.string().max(200),
+      change: OptionChange,
       server: ServerName.nullable().default(null),
     }),
-    z.array(SettingDifference),
+    z.object({ text: OptionFileText }),
+  ),
+  /** A base text with the levels of one treatment, as a private instance gets it. Throws `plan-invalid`. */
+  'optionFiles.render': method(
+    z.object({ base: OptionFileText, treatment: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    z.object({ text: OptionFileText, notes: z.array(RenderedNote) }),
   ),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionFileCalls } from '../../../main/mysql/option-file-calls.ts';
 import { contract } from '../../../preload/contract/contract.ts';
+import type { OptionChange } from '../../../preload/contract/option-files.ts';
 import type { SettingReading } from '../../../preload/contract/trials.ts';
 
 const reading = { requested: null, agreement: 'not-asked', reason: '' } as const;
@@ -48,5 +49,71 @@ describe('the bridge of option files', () => {
     expect(() => calls['optionFiles.compare']({ first: side, second: side, server: null })).toThrow(
       /Trial 8 has no settings/,
     );
+  });
+
+  it('tells what both sides give the same value', () => {
+    const text = '[mysqld]\nport=1\ninnodb_buffer_pool_size=1G\n';
+    const sides = { first: { kind: 'text', name: 'base', text }, second: { kind: 'trial', id: 7 } } as const;
+    expect(calls['optionFiles.equal']({ ...sides, server: null })).toEqual([
+      {
+        name: 'innodb_buffer_pool_size',
+        first: { value: '1G', origin: 'base:3' },
+        second: { value: '1073741824', origin: 'trial 7' },
+      },
+    ]);
+  });
+
+  it('shows the option file of a treatment, without what only the host decides', () => {
+    const base = '[mysqld]\nport=1\n[server]\nmax_connections=9\n';
+    const value = calls['optionFiles.render']({ base, treatment: { max_connections: 300 } });
+    expect(contract['optionFiles.render'].output.parse(value)).toEqual(value);
+    expect(value).toEqual({
+      text: '[mysqld]\nport=1\nmax_connections = 300\n[server]\n# Rackmark: max_connections=9\n\n# Rackmark: where this private instance lives\n[mysqld]\n',
+      notes: [
+        {
+          line: 4,
+          was: 'max_connections=9',
+          sentence: 'max_connections is a factor; its level stands in [mysqld].',
+        },
+      ],
+    });
+  });
+});
+
+describe('one setting changed in a text', () => {
+  const set = (value: string | null) => ({ kind: 'set', value }) as const;
+  const change = (text: string, name: string, how: OptionChange, server: string | null = null) =>
+    calls['optionFiles.change']({ text, name, change: how, server });
+
+  it('changes the one line that wins, and nothing around it', () => {
+    const text = '\uFEFF[mysqld]\r\n  Port = 1 # first\r\n[server]\r\nport=2   # lab\r\n\r\n';
+    expect(change(text, 'port', set('3308'))).toEqual({ text: text.replace('port=2', 'port=3308') });
+  });
+
+  it('knows an abbreviated and a negated name by its variable', () => {
+    const text = '[mysqld]\ninnodb_buffer_pool_siz=1G\nskip-innodb-doublewrite\n';
+    expect(change(text, 'innodb_buffer_pool_size', set('7G'), 'mariadb-10.11').text).toContain(
+      'innodb_buffer_pool_siz=7G\n',
+    );
+    expect(change(text, 'innodb_doublewrite', set('ON')).text).toContain('\ninnodb_doublewrite = ON\n');
+  });
+
+  it('adds what is not there, and the group where there is none', () => {
+    expect(change('', 'port', set('1'))).toEqual({ text: '[mysqld]\nport = 1\n' });
+    expect(change('[mysqld]\na=1\n[client]\n', 'flag', set(null)).text).toBe(
+      '[mysqld]\na=1\nflag\n[client]\n',
+    );
+  });
+
+  it('removes every line that the server would read, and no other', () => {
+    const text = '[mysqld]\nport=1\n[mariadb]\nport=2\n[server]\nloose-port=3\n[client]\nport=4\n';
+    expect(change(text, 'port', { kind: 'remove' }, 'mysql-8.4').text).toBe(
+      '[mysqld]\n[mariadb]\nport=2\n[server]\n[client]\nport=4\n',
+    );
+    expect(change(text, 'max_connections', { kind: 'remove' })).toEqual({ text });
+  });
+
+  it('refuses a name that no option file can hold', () => {
+    expect(() => change('[mysqld]\n', 'a b', set('1'))).toThrow(/cannot be written into an option file/);
   });
 });
