@@ -15,9 +15,32 @@ export function groupingFindings(plan: Plan, server: ServerIdentity | undefined)
   const hard = plan.factors.filter(
     (factor) => factor.levels.length > 1 && isHardToChange(factor, plan, server),
   );
+  const few = fewGroups(plan);
+  if (few !== null) return [few];
   const spread = hard.map(({ name }) => name).filter((name) => !groupedFactors(plan.order).includes(name));
   if (spread.length === 0 || plan.order.kind === 'as-written') return [];
   return [couldBeGrouped(plan, spread)];
+}
+
+/** Fewer degrees of freedom between whole plots show large effects only. */
+const fewestBetweenGroups = 4;
+
+/** In blocks, groups of one level are compared with (blocks − 1) × (groups − 1) degrees of freedom. */
+function fewGroups(plan: Plan): Finding | null {
+  const grouped = plan.factors.filter(({ name }) => groupedFactors(plan.order).includes(name));
+  const groups = grouped.reduce((product, { levels }) => product * levels.length, 1);
+  const degrees = (plan.replicates - 1) * (groups - 1);
+  if (plan.order.kind !== 'blocks' || groups < 2 || plan.replicates < 2 || degrees >= fewestBetweenGroups)
+    return null;
+  const enough = 1 + Math.ceil(fewestBetweenGroups / (groups - 1));
+  return {
+    id: 'few-groups',
+    severity: 'warns',
+    title: `${grouped.map(({ name }) => name).join(' and ')}: few groups`,
+    sentence: `${plan.replicates} blocks of ${groups} groups leave ${degrees} degrees of freedom between groups: only a large effect of it would show. The other factors are not concerned.`,
+    remedy: `Take ${enough} replicates or more, or leave order.groupBy out where the change is cheap enough.`,
+    evidence: `order.groupBy: [${groupedFactors(plan.order).join(', ')}], replicates: ${plan.replicates}`,
+  };
 }
 
 function noFactor({ factors, order }: Plan, name: string): Finding {

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Section } from '../parts/pane.tsx';
 import { FactorRow } from './factor-row.tsx';
+import { withoutLostGroups } from './order-edits.ts';
 import { addFactor, changeFactor, moveFactor, removeFactor } from './plan-edits.ts';
 
 export interface FactorsEditorProps {
@@ -63,7 +64,7 @@ export function FactorsEditor({ plan, preview, onChange, readOnly }: FactorsEdit
                 cost={preview?.factors.find(({ name }) => name === factor.name)}
                 readOnly={readOnly}
                 onChange={(change) => onChange(changeFactor(plan, index, change))}
-                onRemove={() => onChange(removeFactor(plan, index))}
+                onRemove={() => onChange(withoutLostGroups(removeFactor(plan, index)))}
                 onMove={(by) => onChange(moveFactor(plan, index, index + by))}
                 onDragStart={() => setDragged(index)}
                 onDrop={() => {

@@ -16,3 +16,13 @@ export function withStart(plan: Plan, start: StartState): Plan {
   const { start: _start, ...rest } = plan;
   return start === 'warm' ? rest : { ...rest, start };
 }
+
+/** After a factor was removed: nothing is grouped by what is no longer there. */
+export function withoutLostGroups(plan: Plan): Plan {
+  const { groupBy } = plan.order;
+  if (groupBy === undefined) return plan;
+  return withGroups(
+    plan,
+    groupBy.filter((name) => plan.factors.some((factor) => factor.name === name)),
+  );
+}

@@ -21,7 +21,7 @@ export function DataSetsSection({ host }: { readonly host: Host }) {
       action={
         !asked && (
           <Button kind="quiet" onClick={() => setAsked(true)}>
-            Ask the host
+            List data sets
           </Button>
         )
       }

@@ -107,6 +107,12 @@ describe('what a plan says of its order', () => {
     expect(idsOf(plan({ groupBy: [] }, { factors: [flush] }))).not.toContain('informs could-be-grouped');
   });
 
+  it('warns of too few groups to show an effect of their levels', () => {
+    expect(idsOf(plan({}, { replicates: 2 }))).toContain('warns few-groups');
+    expect(idsOf(plan({}, { replicates: 3 }))).not.toContain('warns few-groups');
+    expect(idsOf(plan({ groupBy: [] }, { replicates: 2 }))).not.toContain('warns few-groups');
+  });
+
   it('blocks a grouping by what is no factor', () => {
     expect(idsOf(plan({ groupBy: ['innodb_page_sise'] }))).toContain('blocks group-by-unknown');
   });

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { withGroups, withOrderKind, withStart } from '../../../renderer/experiments/order-edits.ts';
+import {
+  withGroups,
+  withOrderKind,
+  withoutLostGroups,
+  withStart,
+} from '../../../renderer/experiments/order-edits.ts';
 import { planWith } from '../experiments/plan-texts.ts';
 
 const plan = planWith({
@@ -19,4 +24,11 @@ it('changes the kind of an order and nothing else of it', () => {
 it('says nothing of a warm start, which is the default', () => {
   expect(withStart(plan, 'cold').start).toBe('cold');
   expect(withStart(plan, 'warm')).not.toHaveProperty('start');
+});
+
+it('groups by no factor that is gone', () => {
+  const factors = [{ target: 'setting' as const, name: 'b', levels: [1, 2] }];
+  expect(withoutLostGroups({ ...plan, factors }).order.groupBy).toEqual(['b']);
+  expect(withoutLostGroups({ ...plan, factors: [] }).order).not.toHaveProperty('groupBy');
+  expect(withoutLostGroups(withGroups(plan, []))).toEqual(withGroups(plan, []));
 });
