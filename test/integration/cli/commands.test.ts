@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
 import { storesOf } from '../../../main/storage/stores.ts';
 import { HostInput } from '../../../preload/contract/hosts.ts';
+import { sysbenchLog } from '../../support/sysbench-log.ts';
 import { build, fileWith, findOldNode, rackmark, start, temporaryFolder } from './command.ts';
 
 const log = join(import.meta.dirname, '../../fixtures/sysbench/sb10-rate.out');
@@ -287,6 +288,45 @@ describe('history', () => {
     const report = await rackmark('report', '1', '--output', page, '--data', data);
     expect(report).toMatchObject({ code: 0, stdout: `${page}\n` });
     expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/);
+  });
+
+  it('looks before it takes a folder, takes it, lists it and gives it back', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    for (const threads of [8, 64]) {
+      mkdirSync(join(folder, 'study', `threads_${threads}`), { recursive: true });
+      fileWith(
+        join(folder, 'study', `threads_${threads}`),
+        'sysbench.log',
+        sysbenchLog({ threads, seconds: 5, tps: 9 }),
+      );
+    }
+    const study = join(folder, 'study');
+    const looked = await rackmark('import', study, '--dry-run', '--data', data);
+    expect(looked.code).toBe(0);
+    expect(looked.stdout).toContain('threads: 8, 64\n');
+    expect((await rackmark('list', '--data', data)).stdout).toBe('');
+
+    const taken = await rackmark('import', study, '--data', data);
+    expect(taken.stdout).toMatch(
+      /^Imported as trials 1, 2 of experiment 1\.\nTo take it back: rackmark import --undo \d+\n$/,
+    );
+    const number = /--undo (\d+)/.exec(taken.stdout)?.[1] ?? '';
+    const listed = await rackmark('import', '--list', '--data', data);
+    expect(listed.stdout).toBe(`${number}  experiment 1, 2 trials  Imported: study\n`);
+    const undone = await rackmark('import', '--undo', number, '--data', data);
+    expect(undone).toMatchObject({ code: 0, stdout: 'Undone: Imported: study, 2 trials removed.\n' });
+    expect((await rackmark('list', '--data', data)).stdout).toBe('');
+  });
+
+  it('takes no path that is not there, and none at all', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const missing = await rackmark('import', '/nowhere/at/all', '--data', data);
+    expect([missing.code, missing.stderr]).toEqual([
+      2,
+      expect.stringContaining('/nowhere/at/all cannot be read'),
+    ]);
+    expect((await rackmark('import', '--data', data)).code).toBe(2);
   });
 
   it('is only looked at: an experiment that waits there goes on waiting', async () => {
