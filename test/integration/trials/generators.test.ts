@@ -99,6 +99,47 @@ describe.skipIf(missing !== null)(
       expect(detail.window?.endSeconds).toBeLessThan(20);
     });
 
+    it('builds and drives by hammerdbcli, whose result counts and whose password nobody keeps', async () => {
+      host.exec(['sh', '-c', 'mkdir -p /opt/HammerDB && cat >/opt/HammerDB/hammerdbcli'], standInHammer);
+      host.exec(['chmod', '755', '/opt/HammerDB/hammerdbcli']);
+      const run = readFileSync(new URL('../../fixtures/hammerdb/run-mariadb.txt', import.meta.url));
+      host.exec(['sh', '-c', 'cat >/opt/HammerDB/run.txt'], String(run));
+      const detail = await trialOf(
+        'hammerdb',
+        { database: 'maria', count_ware: 1 },
+        { warmupSeconds: 60, measureSeconds: 120 },
+      );
+      expect(detail.trial.state).toEqual({ status: 'succeeded' });
+      expect(measured(detail, 'nopm')?.value).toBe(5172);
+      // Twelve lines of the counter lie in the timed minutes: 12 000 a minute on average.
+      expect(measured(detail, 'throughput')).toMatchObject({ value: expect.closeTo(200, 9), points: 12 });
+      const { text } = await engine.call('trials.rawText', {
+        ...{ id: detail.trial.id, name: 'load.out', fromLine: 1, lines: 1000 },
+      });
+      expect(text).toContain('TEST RESULT');
+      expect(text).not.toMatch(/_pass/);
+    });
+
+    it('runs a command and reads it as its plan declares', async () => {
+      const command = `mariadb --defaults-file="$RACKMARK_DEFAULTS_FILE" -N "$RACKMARK_DATABASE" -e "SELECT COUNT(*) FROM t" >rows
+for second in 1 2 3 4; do echo "$second: 600 a minute, 12.5 ms, $(cat rows) rows"; done`;
+      const detail = await trialOf(
+        'custom',
+        {
+          command,
+          prepare: `mariadb --defaults-file="$RACKMARK_DEFAULTS_FILE" "$RACKMARK_DATABASE" -e "CREATE TABLE t AS SELECT 1 a UNION SELECT 2"`,
+          pattern: '^(?<time>[0-9]+): (?<throughput>[0-9]+) a minute, (?<p95>[0-9.]+) ms, (?<rows>[0-9]+)',
+          metrics: 'throughput 1/min higher; p95 ms lower 95th percentile; rows count none Rows',
+        },
+        { warmupSeconds: 1, measureSeconds: 3 },
+      );
+      expect(detail.trial.state).toEqual({ status: 'succeeded' });
+      expect(measured(detail, 'throughput')).toMatchObject({ value: 10, unit: '1/s' });
+      expect(measured(detail, 'p95')).toMatchObject({ value: 0.0125, label: '95th percentile' });
+      expect(measured(detail, 'rows')?.value).toBe(2);
+      expect(detail.series).toContainEqual({ metric: 'p95', label: '95th percentile', unit: 's', points: 4 });
+    });
+
     it('says what the client host lacks, and how to get it', async () => {
       const detail = await trialOf(
         'sql-bench',
@@ -124,8 +165,20 @@ my ($dir) = map { /^--dir=(.*)/ } @ARGV;
 my ($file) = map { /^--connect-options=mysql_read_default_file=(.*)/ } @ARGV;
 my ($database) = map { /^--database=(.*)/ } @ARGV;
 die "an argument holds the password" if grep { /pass/ } @ARGV;
-system('mariadb', "--defaults-file=$file", $database, '-e', 'CREATE TABLE t (a INT)') and die "no server";
+system('mariadb', "--defaults-file=$file", $database, '-e', 'CREATE TABLE t (a INT); DO SLEEP(2.5)') and die "no server";
 mkdir $dir;
 system("cp insert.txt $dir/insert-mysql-rackmark; cp RUN.txt $dir/RUN-mysql-rackmark");
 print "Test finished. You can find the result in:\\n$dir/RUN-mysql-rackmark\\n";
+`;
+
+/** HammerDB is no package of any system: this one heeds its script as far as it goes, and prints the text of a run. */
+const standInHammer = `#!/bin/sh
+echo 'HammerDB CLI v4.12'
+grep -q 'catch { diset connection maria_socket' "$2" || exit 1
+sed -n 's/^diset tpcc maria_pass {\\(.*\\)}/Changed tpcc:maria_pass from maria to \\1 for MariaDB/p' "$2"
+if grep -q '^buildschema' "$2"; then
+  echo 'Vuser 1:TPCC SCHEMA COMPLETE'
+else
+  cat run.txt
+fi
 `;
