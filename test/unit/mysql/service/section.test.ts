@@ -30,6 +30,14 @@ describe('the lines for the host’s own server', () => {
     expect(() => sectionFor('', { user: 'root' }, given)).toThrow(/belongs to the host/);
   });
 
+  it('may switch the binary log off, and not on', () => {
+    const off = '[mysqld]\nskip-log-bin\n';
+    expect(sectionFor(off, {}, given)).toContain('\nskip-log-bin\n');
+    expect(sectionFor('', { disable_log_bin: 1 }, given)).toContain('\ndisable_log_bin = 1\n');
+    for (const on of ['log_bin', 'log_bin = OFF', 'log-bin=/srv/x', 'skip-log-bin = 0'])
+      expect(() => sectionFor(`[mysqld]\n${on}\n`, {}, given), on).toThrow(/belongs to the host/);
+  });
+
   it('never hold what a data directory is made for', () => {
     expect(() => sectionFor('', { innodb_page_size: '8k' }, given)).toThrow(/needs a data directory/);
   });
