@@ -14,8 +14,8 @@ const turnMilliseconds = 20;
 const newsMilliseconds = 200;
 /** Values over time that are held from the reading to the storing, some 60 MB; beyond, texts are read twice. */
 const mostValues = 8_000_000;
-/** More files than these cannot be looked through in a preview. */
-const mostDigests = 50_000;
+/** More files than these cannot be looked through in a preview; what nobody understands takes no room from the rest. */
+const mostFiles = { understood: 50_000, other: 10_000 };
 
 /** One import from its opening to its end. What it read lives here, in memory, until it is stored. */
 export class ImportSession {
@@ -76,6 +76,7 @@ export class ImportSession {
   read(): void {
     this.#carry(async () => {
       const digests: FileDigest[] = [];
+      const room = { ...mostFiles };
       const notes = new FileNotes();
       let held = 0;
       let turn = performance.now();
@@ -95,7 +96,9 @@ export class ImportSession {
             onPiece,
           });
           held += heldValues(digest);
-          const full = digests.length >= mostDigests;
+          const kind = digest.outcome === 'read' ? 'understood' : 'other';
+          room[kind] -= 1;
+          const full = room[kind] < 0;
           notes.addRead(digest, full);
           if (!full && isOfUse(digest)) digests.push(digest);
         }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { digestFile } from '../../../main/imports/file-digest.ts';
+import { seeded } from '../../support/pieces.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
 
 const log = sysbenchLog({ threads: 8, seconds: 20, tps: 300 });
@@ -87,5 +88,53 @@ describe('a text', () => {
     const broken = await digestFile({ path: 'x', bytes: null, content });
     expect(broken).toMatchObject({ outcome: 'unreadable', sha256: '', readings: [] });
     expect(broken.sentence).toContain('i/o error');
+  });
+});
+
+/** One to eight wounds: bytes changed, taken out, doubled, or put in from elsewhere. */
+function mutated(bytes: Buffer, random: () => number): Buffer {
+  let text = bytes;
+  const wounds = 1 + Math.floor(random() * 8);
+  for (let wound = 0; wound < wounds; wound++) {
+    const at = Math.floor(random() * text.length);
+    const length = Math.floor(random() ** 3 * 400);
+    const kind = Math.floor(random() * 4);
+    const head = text.subarray(0, at);
+    if (kind === 0)
+      text = Buffer.concat([head, Buffer.from([Math.floor(random() * 256)]), text.subarray(at + 1)]);
+    else if (kind === 1) text = Buffer.concat([head, text.subarray(at + length)]);
+    else if (kind === 2) text = Buffer.concat([head, text.subarray(at, at + length), text.subarray(at)]);
+    else
+      text = Buffer.concat([
+        head,
+        bytes.subarray(at, at + length),
+        Buffer.from('\n|9e999,,-(['),
+        text.subarray(at),
+      ]);
+  }
+  return text;
+}
+
+describe('a text that was damaged', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `${1_775_404_060 + at},${at * 900},900`).join('\n');
+  const texts = {
+    'a log': log,
+    'a system log': vmstat,
+    'a table':
+      '| innodb_buffer_pool_size | TPS | P95 (ms) |\n|---|---|---|\n| 1G | 5 | 1 |\n| 1G(2) | - | 1 |\n',
+    samples: `time,questions,qps\n${rows}\n`,
+    'an option file':
+      '[mysqld]\ninnodb_buffer_pool_size = 1G # words\nskip-name-resolve\n[client]\nport = 1\n',
+    parameters: '{"timestamp": "2026-04-05T15:46:39+00:00", "virtual_users": 64}',
+  };
+
+  it.each(Object.entries(texts))('%s is read or kept, the same however it is cut', async (_, text) => {
+    const random = seeded(7);
+    for (let round = 0; round < 40; round++) {
+      const bytes = mutated(Buffer.from(text), random);
+      const whole = await digest(bytes);
+      expect(['read', 'kept', 'empty', 'binary']).toContain(whole.outcome);
+      expect(await digest(bytes, 1 + Math.floor(random() * 500))).toEqual(whole);
+    }
   });
 });
