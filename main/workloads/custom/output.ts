@@ -161,7 +161,8 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
 
 function numberOf(text: string | undefined, factor: number): number | null {
   if (text === undefined || !/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(text)) return null;
-  return Number(text) * factor;
+  const value = Number(text) * factor;
+  return Number.isFinite(value) ? value : null;
 }
 
 /** Nothing in a text of a command of one's own says that it is over; its exit code does. */

@@ -34,7 +34,7 @@ export const hammerdb: WorkloadGenerator = {
   createParser: createHammerParser,
   conclude: concludeHammer,
   recognises: (head) =>
-    /^(?:hammerdb>)?\s*(?:Vuser \d+:|HammerDB CLI v|\d+ (?:MySQL|MariaDB) tpm\s*$)|HammerDB Time Profile Report @ /m.test(
+    /^(?:hammerdb>)?[ \t]*(?:Vuser \d+:|HammerDB CLI v|\d+ (?:MySQL|MariaDB) tpm[ \t]*$)|HammerDB Time Profile Report @ /m.test(
       head,
     ),
   open: openHammer,

@@ -65,28 +65,28 @@ const forms: readonly Form[] = [
   always(/^CREATING \S+ SCHEMA/, { kind: 'build' }),
   always(/^\S+ SCHEMA COMPLETE$/, { kind: 'schema-complete' }),
   {
-    form: /^Beginning rampup time of (\d+) minutes?$/,
+    form: /^Beginning rampup time of (\d{1,9}) minutes?$/,
     line: (minutes) => ({ kind: 'rampup', minutes: Number(minutes) }),
   },
   {
-    form: /^Rampup (\d+) minutes? complete/,
+    form: /^Rampup (\d{1,9}) minutes? complete/,
     line: (minutes) => ({ kind: 'rampup-minute', minutes: Number(minutes) }),
   },
   {
-    form: /^Timing test period of (\d+) in minutes$/,
+    form: /^Timing test period of (\d{1,9}) in minutes$/,
     line: (minutes) => ({ kind: 'timing', minutes: Number(minutes) }),
   },
-  { form: /^(\d+) +\.\.\.,$/, line: (minutes) => ({ kind: 'timed-minute', minutes: Number(minutes) }) },
+  { form: /^(\d{1,9}) +\.\.\.,$/, line: (minutes) => ({ kind: 'timed-minute', minutes: Number(minutes) }) },
   {
-    form: /^TEST RESULT : System achieved (\d+) NOPM from (\d+) (.+) TPM$/,
+    form: /^TEST RESULT : System achieved (\d{1,15}) NOPM from (\d{1,15}) (.+) TPM$/,
     line: (newOrders, transactions, server) => result(newOrders, transactions, server),
   },
   {
-    form: /^TEST RESULT : System achieved (\d+) (.+) TPM at (\d+) NOPM$/,
+    form: /^TEST RESULT : System achieved (\d{1,15}) (.+) TPM at (\d{1,15}) NOPM$/,
     line: (transactions, server, newOrders) => result(newOrders, transactions, server),
   },
   {
-    form: /^(\d+) (\S.*) tpm$/,
+    form: /^(\d{1,15}) (\S.*) tpm$/,
     line: (perMinute, server) => ({ kind: 'counter', perMinute: Number(perMinute), server }),
   },
   fact('virtual users', /^(\d+) Active Virtual Users configured$/),

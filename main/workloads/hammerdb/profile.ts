@@ -43,7 +43,7 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
   }
 
   function numbers(line: string, number: number): boolean {
-    const pairs = [...line.matchAll(/(\w+): (\d+(?:\.\d+)?)(ms|%)?/g)];
+    const pairs = [...line.matchAll(/(\w+): (\d{1,15}(?:\.\d+)?)(ms|%)?/g)];
     if (owed === 0 || pairs.length < 4) return false;
     owed--;
     for (const [, name = '', value = '', unit] of pairs) {

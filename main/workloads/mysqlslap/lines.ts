@@ -31,7 +31,7 @@ export function classifyLine(text: string): SlapLine {
 }
 
 const rowForm =
-  /^([^,\s]*),(mixed|update|write|key|read|query),(\d+\.\d{3}),(\d+\.\d{3}),(\d+\.\d{3}),(\d+),(\d+)$/;
+  /^([^,\s]*),(mixed|update|write|key|read|query),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,9}),(\d{1,9})$/;
 
 function row(text: string): SlapLine | null {
   const match = rowForm.exec(text);
@@ -42,11 +42,11 @@ function row(text: string): SlapLine | null {
 }
 
 const fields: readonly (readonly [RegExp, keyof BlockFields])[] = [
-  [/^Average number of seconds to run all queries: (\d+\.\d{3}) seconds$/, 'average'],
-  [/^Minimum number of seconds to run all queries: (\d+\.\d{3}) seconds$/, 'minimum'],
-  [/^Maximum number of seconds to run all queries: (\d+\.\d{3}) seconds$/, 'maximum'],
-  [/^Number of clients running queries: (\d+)$/, 'clients'],
-  [/^Average number of queries per client: (\d+)$/, 'queriesPerClient'],
+  [/^Average number of seconds to run all queries: (\d{1,12}\.\d{3}) seconds$/, 'average'],
+  [/^Minimum number of seconds to run all queries: (\d{1,12}\.\d{3}) seconds$/, 'minimum'],
+  [/^Maximum number of seconds to run all queries: (\d{1,12}\.\d{3}) seconds$/, 'maximum'],
+  [/^Number of clients running queries: (\d{1,9})$/, 'clients'],
+  [/^Average number of queries per client: (\d{1,9})$/, 'queriesPerClient'],
 ];
 
 function field(text: string): SlapLine | null {
@@ -63,7 +63,7 @@ function field(text: string): SlapLine | null {
 function loopLine(text: string): SlapLine | null {
   const loop = /^rackmark repeats mysqlslap for (\d+) s$/.exec(text);
   if (loop) return { kind: 'loop', seconds: Number(loop[1]) };
-  const end = /^rackmark repetition \d+ ended at (\d+\.\d\d) s$/.exec(text);
+  const end = /^rackmark repetition \d+ ended at (\d{1,12}\.\d\d) s$/.exec(text);
   if (end) return { kind: 'repetition', endSeconds: Number(end[1]) };
   if (/^rackmark has repeated mysqlslap \d+ times$/.test(text)) return { kind: 'finished' };
   const version = /^\S+\s+Ver (\d.*)$/.exec(text);

@@ -35,7 +35,7 @@ export const mysqlslap: WorkloadGenerator = {
 };
 
 function looksLikeMysqlslap(head: string): boolean {
-  return /^\s*(?:Benchmark$\s+(?:Running for engine|Average number of seconds)|(?:mysqlslap|mariadb-slap): |Building Create Statements for Auto$|rackmark repeats mysqlslap for|[^,\s]*,(?:mixed|update|write|key|read|query)(?:,\d+\.\d{3}){3},\d+,\d+$)/m.test(
+  return /^[ \t]*(?:Benchmark$\s+(?:Running for engine|Average number of seconds)|(?:mysqlslap|mariadb-slap): |Building Create Statements for Auto$|rackmark repeats mysqlslap for|[^,\s]*,(?:mixed|update|write|key|read|query)(?:,\d+\.\d{3}){3},\d+,\d+$)/m.test(
     head,
   );
 }

@@ -44,6 +44,9 @@ interface TrialState {
   fatal: boolean;
 }
 
+/** No line of a result is as long; patterns are asked of its beginning only, since some take long on long lines. */
+const longestLine = 1000;
+
 function createMachine() {
   let events: OutputEvent[] = [];
   let trial: TrialState | null = null;
@@ -58,7 +61,7 @@ function createMachine() {
 
   function line(raw: string, terminated: boolean): void {
     lineNumber++;
-    const said = classifyLine(raw.trim());
+    const said = classifyLine(raw.slice(0, longestLine).trim());
     // The last number of a row or of a block may have been cut; where it is the seconds, three decimals are all.
     const mayBeCut = !terminated && (said.kind === 'row' || (said.kind === 'field' && isCount(said.name)));
     if (mayBeCut) unknown(raw);

@@ -55,7 +55,7 @@ export function createComparedTable(firstLine: number): ComparedTable {
     const isTotal = name === 'TOTALS';
     whole ||= isTotal;
     for (const [index, column] of columns.entries()) {
-      const [, marks = '', seconds] = /^\s*([*+?]*)(\d+\.\d\d)$/.exec(cells[index] ?? '') ?? [];
+      const [, marks = '', seconds] = /^\s*([*+?]*)(\d{1,12}\.\d\d)$/.exec(cells[index] ?? '') ?? [];
       if (seconds === undefined) continue;
       column.figures.push({
         name: isTotal ? totalName : part === 'programs' ? programName(name) : name,

@@ -49,9 +49,9 @@ export function classifyLine(text: string, inRun: boolean): SqlBenchLine {
   return operation(text) ?? total(text) ?? header(text) ?? (inRun ? runLine(text) : programLine(text));
 }
 
-const TIME = String.raw`(\d+(?:\.\d+)?) wallclock secs? \(\s*\d+\.\d+ usr\s*\+?\s*\d+\.\d+ sys.*=\s*(\d+\.\d+) CPU\)$`;
+const TIME = String.raw`(\d{1,12}(?:\.\d+)?) wallclock secs? \(\s*\d+\.\d+ usr\s*\+?\s*\d+\.\d+ sys.*=\s*(\d{1,12}\.\d+) CPU\)$`;
 const operationForm = new RegExp(
-  String.raw`^(estimated )?time (?:for|to) (\S.*?)\s*\((\d+(?:\.\d+)?)((?::\d+)*)\)(\s*:)?\s*${TIME}`,
+  String.raw`^(estimated )?time (?:for|to) (\S.*?)\s*\((\d{1,15}(?:\.\d+)?)((?::\d+)*)\)(\s*:)?\s*${TIME}`,
   'i',
 );
 const totalForm = new RegExp(String.raw`^(estimated )?total time:\s*${TIME}`, 'i');
@@ -125,9 +125,10 @@ function outcome(text: string): SqlBenchLine | null {
 
 /** Seconds, usr, sys, CPU, how many; `+` for each estimated row in it, `?` for each with a wrong result. */
 function sum(text: string): SqlBenchLine | null {
-  const match = /^(\S{1,35})\s+(\d+\.\d\d)\s+\d+\.\d\d\s+\d+\.\d\d\s+(\d+\.\d\d)\s+(\d+)\s*([+?]*)$/.exec(
-    text,
-  );
+  const match =
+    /^(\S{1,35})\s+(\d{1,12}\.\d\d)\s+\d+\.\d\d\s+\d+\.\d\d\s+(\d{1,12}\.\d\d)\s+(\d{1,15})\s*([+?]*)$/.exec(
+      text,
+    );
   if (!match) return null;
   const [, name = '', seconds, cpu, count, marks = ''] = match;
   const row = { name, seconds: Number(seconds), cpuSeconds: Number(cpu), count: Number(count) };

@@ -37,7 +37,7 @@ function dataBytes(options: OptionValues): number {
 }
 
 function looksLikeSqlBench(head: string): boolean {
-  return /^\s*(?:Testing server '.*' at \d{4}-|Benchmark DBD suite: |(?:Estimated t|T)ime (?:for|to) .+ wallclock secs|This is the result file of the different benchmark tests\.|Test finished\. You can find the result in:)/m.test(
+  return /^[ \t]*(?:Testing server '.*' at \d{4}-|Benchmark DBD suite: |(?:Estimated t|T)ime (?:for|to) .+ wallclock secs|This is the result file of the different benchmark tests\.|Test finished\. You can find the result in:)/m.test(
     head,
   );
 }
