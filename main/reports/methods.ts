@@ -38,10 +38,12 @@ function methodsOfImport(
   trials: readonly TrialDetail[],
 ): (readonly [string, string])[] {
   const workloads = [...new Set(trials.map(({ trial }) => trial.workload))];
+  const entered = trials.filter(({ trial }) => trial.source === 'entered').length;
+  const byHand = entered === 0 ? '' : `, ${entered === total ? 'all' : entered} of them entered by hand`;
   return [
     [
       'Design',
-      `${counted(total, 'trial')}, imported. Whether server and data were renewed between them, and in which order they ` +
+      `${counted(total, 'trial')}, imported${byHand}. Whether server and data were renewed between them, and in which order they ` +
         'were planned, is not on record; every trial counts as a replicate of its treatment.',
     ],
     ['Workload', `${workloads.join('; ')}, as recorded.`],
