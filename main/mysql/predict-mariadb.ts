@@ -9,6 +9,7 @@ import {
   withinMemory,
 } from './foretold.ts';
 import { type FileRequest, shareOfFiles } from './open-files.ts';
+import { openTablespaces } from './open-tablespaces.ts';
 import type { Company, Rule } from './predict-together.ts';
 
 const MiB = 1n << 20n;
@@ -51,7 +52,7 @@ export const mariadbRules: Readonly<Record<string, Rule>> = {
     foretold.kind === 'text' && foretold.value === 'ON'
       ? unpredicted('It hangs on how the server was built and on the file system.')
       : foretold,
-  innodb_open_files: openTables,
+  innodb_open_files: openTablespaces,
   back_log: (foretold, company) => {
     const connections = company.effective('max_connections');
     if (integerOf(foretold) !== 0n) return foretold;
@@ -103,24 +104,6 @@ function lowWaterMark(foretold: Parameters<Rule>[0], company: Company): ReturnTy
     value: Number(limit).toFixed(6),
     reason: 'It may not exceed innodb_max_dirty_pages_pct.',
   };
-}
-
-/** Below 10 the server chooses; above what it may open it chooses, too. */
-function openTables(foretold: Parameters<Rule>[0], company: Company): ReturnType<Rule> {
-  const { openFiles } = company.facts;
-  const cache = company.effective('table_open_cache');
-  if (openFiles === undefined || cache === undefined)
-    return unpredicted('It hangs on the files that the process may open.');
-  const limit = BigInt(openFiles);
-  const value = integerOf(foretold);
-  const perTable = company.text('innodb_file_per_table') === 'ON' && cache > 300n && cache < limit;
-  const chosen = value < 10n ? (perTable ? cache : 300n) : value;
-  if (chosen <= limit) return becomes(foretold, chosen, 'Below 10 the server chooses.');
-  return becomes(
-    foretold,
-    cache > 300n && cache < limit ? cache : limit,
-    `The process may open ${openFiles} files.`,
-  );
 }
 
 function shared(

@@ -58,11 +58,11 @@ export function predictSettings(
 
 function foretell(option: Option, server: ServerIdentity): ValueReading {
   const { name, value, loose } = option;
-  const reason = notForetold(name, value, server);
+  const reason = notForetold(name, server);
   if (reason !== undefined) return { kind: 'unpredicted', reason };
   const known = rangeFor(name, server);
   if (known === undefined) return unknownVariable(name, loose, server);
-  const reading = readValue(value, known.range);
+  const reading = readValue(value, known.range, server.flavour);
   if (known.basis === 'measured' || reading.kind === 'unpredicted') return reading;
   return conditional(reading, `Not tried on ${serverName(server)}, but ${known.source}.`);
 }

@@ -1,4 +1,5 @@
 import type { MeasuredRange } from './measured-ranges.ts';
+import type { Flavour } from './server-identity.ts';
 
 /** What a server reads from the text of one value, before settings act on each other. */
 export type ValueReading =
@@ -14,8 +15,10 @@ const text = (value: string, reason = ''): ValueReading => ({ kind: 'text', valu
  * Reads the text as my_getopt of that flavour does (tried on MariaDB 10.11 and MySQL 9.7, see
  * `test/fixtures/mysql/answers`). Null is a name without a value.
  */
-export function readValue(value: string | null, range: MeasuredRange): ValueReading {
+export function readValue(value: string | null, range: MeasuredRange, flavour: Flavour): ValueReading {
   if (value === null && range.argument === 'required') return refused('The option needs a value.');
+  if (value === '' && flavour !== 'mariadb' && (range.type === 'number' || range.type === 'enum'))
+    return refused('An empty value is refused.');
   switch (range.type) {
     case 'integer':
       return readInteger(value, range);

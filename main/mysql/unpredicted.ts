@@ -2,10 +2,12 @@ import type { ServerIdentity } from './server-identity.ts';
 import { type ByServer, factFor } from './server-scope.ts';
 
 /** Variables whose effective value hangs on something that is not asked for here, with what that is. */
-const dependent: Readonly<Record<string, ByServer<string>>> = {};
+const dependent: Readonly<Record<string, ByServer<string>>> = {
+  log_bin: { any: 'Its value is the name of a file; the variable only says whether there is a log.' },
+};
 
 /** Why nothing is foretold of that variable on that server; undefined where something is. */
-export function notForetold(name: string, _value: string | null, server: ServerIdentity): string | undefined {
+export function notForetold(name: string, server: ServerIdentity): string | undefined {
   const reasons = Object.hasOwn(dependent, name) ? dependent[name] : undefined;
   return reasons && factFor(reasons, server);
 }

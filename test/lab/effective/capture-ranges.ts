@@ -39,7 +39,10 @@ const typesOfMysql: Readonly<Record<string, string>> = {
   Set: 'set',
 };
 
-/** MySQL tells no step and no choices: steps are found by asking, choices taken from the catalogue. */
+/**
+ * MySQL tells no step, no sign and no choices, and cuts the fraction off a bound: steps and signs are found by asking,
+ * choices and such bounds taken from the catalogue.
+ */
 export async function mysqlRanges(server: ProbeServer, version: string): Promise<string> {
   const rows = await server.query(
     `SELECT VARIABLE_NAME, DATA_TYPE, MIN_VALUE, MAX_VALUE, g.VARIABLE_VALUE
@@ -57,14 +60,17 @@ export async function mysqlRanges(server: ProbeServer, version: string): Promise
       const argument = shapes.get(name);
       const tunable = findTunable(name);
       const choices = tunable && factFor(tunable.choices, { flavour: 'mysql', version });
-      const kind = type === 'Integer' ? 'integer' : choices ? 'enum' : (typesOfMysql[type] ?? 'text');
+      const kind =
+        type === 'Integer' ? integerKind(server, name) : choices ? 'enum' : (typesOfMysql[type] ?? 'text');
       if (kind === 'enum')
         return choices
           ? [name, kind, argument, '', '', '', choices.join(','), initial]
           : [name, 'text', argument];
       if (kind === 'boolean') return [name, kind, argument, '', '', '', '', initial];
       if (kind === 'text' || kind === 'set') return [name, kind, argument];
-      return [name, kind, argument, minimum, maximum, steps.get(name), '', initial];
+      const known = tunable && factFor(tunable.maximum, { flavour: 'mysql', version });
+      const highest = kind === 'number' && known !== undefined ? String(known) : maximum;
+      return [name, kind, argument, minimum, highest, stepsByHand[name] ?? steps.get(name), '', initial];
     }),
   );
 }
@@ -98,6 +104,13 @@ async function stepsOf(server: ProbeServer, rows: readonly Row[]): Promise<Map<s
   };
   await ask(asked);
   return steps;
+}
+
+/** Powers of two only, which look like a step of the number that was asked. */
+const stepsByHand: Readonly<Record<string, string>> = { innodb_log_write_ahead_size: '512' };
+
+function integerKind(server: ProbeServer, name: string): 'integer' | 'signed' {
+  return server.accepts(new Map([[name, '-1']])) ? 'signed' : 'integer';
 }
 
 /** `--a=#` needs a value, `--a[=#]` takes one, `--a` is a flag. */
