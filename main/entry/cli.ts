@@ -7,6 +7,7 @@ import { version } from '../version.ts';
 import { addConfigCommands } from './cli/config.ts';
 import { addCheckCommands } from './cli/config-check.ts';
 import { addDataCommands } from './cli/data-sets.ts';
+import { dryRun } from './cli/dry-run.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { compareExperiment, printJson, writeReport } from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
@@ -32,10 +33,13 @@ const program = new Command('rackmark')
   .configureOutput({ writeOut: print, writeErr: say })
   .showHelpAfterError('(rackmark --help lists every command)');
 
-command('run <plan>', 'carry a plan file through the engine and wait for its end').action(
-  (plan: string, options: CommonOptions) =>
-    workOn(options, (call, lab) => runPlanFile(lab, call, plan, options.json)),
-);
+command('run <plan>', 'carry a plan file through the engine and wait for its end')
+  .option('--dry-run', 'say what would be done and what speaks against it; ask no host', false)
+  .action((plan: string, options: CommonOptions & { readonly dryRun: boolean }) =>
+    options.dryRun
+      ? work(options, (call) => dryRun(call, plan, options.json))
+      : workOn(options, (call, lab) => runPlanFile(lab, call, plan, options.json)),
+  );
 
 command('import [paths...]', 'read logs, folders and archives into history')
   .option('--dry-run', 'say what would be stored and store nothing', false)

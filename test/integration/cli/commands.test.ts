@@ -159,6 +159,27 @@ describe('a plan that cannot run', () => {
     expect((await rackmark('list', '--data', data)).stdout).toBe('');
   });
 
+  it('says what it would do and stores nothing, with --dry-run', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    await addHost(data, 'silent', await closedPort());
+    const own = plan('silent').replace('host: silent', 'host: silent, deploy: main-file');
+    const file = fileWith(folder, 'p.yaml', own);
+    const { code, stdout, stderr } = await rackmark('run', file, '--dry-run', '--data', data);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^.*: 1 treatment, 1 trial, about /);
+    expect(stdout).toMatch(
+      /Warning: The own server of silent is changed for each trial, and set back after it\./,
+    );
+    const blocked = fileWith(folder, 'q.yaml', plan('gone'));
+    const json = await rackmark('run', blocked, '--dry-run', '--json', '--data', data);
+    expect(json.code).toBe(2);
+    expect(JSON.parse(json.stdout).findings).toContainEqual(
+      expect.objectContaining({ id: 'unknown-server-host', severity: 'blocks' }),
+    );
+    expect((await rackmark('list', '--data', data)).stdout).toBe('');
+  });
+
   it('stops at a host that does not answer: 3, what happened, what to do', async () => {
     const folder = temporaryFolder();
     const data = join(folder, 'data');
