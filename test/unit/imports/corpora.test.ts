@@ -128,4 +128,20 @@ describe.skipIf(folder === '')('tiers of the buffer pool by sysbench (RACKMARK_C
       agreement: 'as-requested',
     });
   });
+
+  it('shows what another server did not take as it was asked for', async () => {
+    const preview = previewOf(await tree('sysbench-tiers'));
+    expect(preview.factors.map(({ name }) => name)).toEqual(['innodb_buffer_pool_size', 'threads', 'server']);
+    const mariadb = preview.trials.find(({ treatment }) => String(treatment.server).startsWith('mariadb'));
+    expect(mariadb?.settings.find(({ name }) => name === 'table_open_cache_instances')).toMatchObject({
+      requested: '64',
+      effective: '2',
+      agreement: 'adjusted',
+    });
+    expect(mariadb?.settings.find(({ name }) => name === 'innodb_buffer_pool_instances')).toMatchObject({
+      requested: '8',
+      effective: null,
+      agreement: 'not-effective',
+    });
+  });
 });
