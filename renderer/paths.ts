@@ -27,7 +27,15 @@ export const paths = {
   compare: (experimentId?: number) => (experimentId === undefined ? '/compare' : `/compare/${experimentId}`),
   reports: () => '/reports',
   report: (experimentId: number) => `/reports/${experimentId}`,
+  configs: () => '/configs',
+  variables: (name?: string) =>
+    `/configs?tab=variables${name === undefined ? '' : `&name=${encodeURIComponent(name)}`}`,
+  compareConfigs: (trialId?: number) =>
+    `/configs?tab=compare${trialId === undefined ? '' : `&trial=${trialId}`}`,
   imports: () => '/import',
+  import: (id: number) => `/import?id=${id}`,
+  pasteImport: () => '/import?paste',
+  handEntry: () => '/import?hand',
   settings: () => '/settings',
 } as const;
 

@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
     'experiments',
     async () => (await import('./experiments/design-screen.tsx')).DesignScreen,
   ),
+  screen('/configs', 'configs', async () => (await import('./configs/configs-screen.tsx')).ConfigsScreen),
   screen('/import', 'import', async () => (await import('./imports/import-screen.tsx')).ImportScreen),
   screen('/live', 'live', async () => (await import('./live/live-screen.tsx')).LiveScreen),
   screen('/history', 'history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),

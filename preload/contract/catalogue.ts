@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
+import { serverNamePattern } from './server-name.ts';
 
 /** A server by flavour and version, as short as people name it: `mysql-9.7`, `mariadb-10.11.19`, `percona-8.0`. */
 export const ServerName = z
   .string()
-  .regex(
-    /^(?:mysql|mariadb|percona)-\d+(?:\.\d+){1,2}$/,
-    'is no server such as mysql-9.7 or mariadb-10.11.19',
-  );
+  .regex(serverNamePattern, 'is no server such as mysql-9.7 or mariadb-10.11.19');
 
 /** From the cheapest to the dearest. */
 export const CostOfChange = z.enum(['dynamic', 'restart', 'restart-with-procedure', 'new-data-directory']);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OptionEditor } from './editor/create-editor.ts';
 import type { EditorPlace } from './editor/place.ts';
 import './configs.css';
+import { withLineEndsOf } from './line-ends.ts';
 
 export interface OptionFileEditorProps {
   readonly label: string;
@@ -23,7 +24,7 @@ export function OptionFileEditor(props: OptionFileEditorProps) {
   const { label, text, factors = noFactors, readOnly = false, place = anywhere } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<OptionEditor | null>(null);
-  const changed = useEffectEvent((next: string) => props.onChange(next));
+  const changed = useEffectEvent((next: string) => props.onChange(withLineEndsOf(text, next)));
   const placeNow = useEffectEvent(() => place);
   const start = useEffectEvent(async (isGone: () => boolean) => {
     const { createOptionEditor } = await import('./editor/create-editor.ts');
@@ -51,6 +52,8 @@ export function OptionFileEditor(props: OptionFileEditorProps) {
   useEffect(() => editor?.setText(text), [editor, text]);
   useEffect(() => editor?.setFactors(factors), [editor, factors]);
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is read by the editor when it judges
+  useEffect(() => editor?.recheck(), [editor, place.server, place.memoryBytes]);
 
   return (
     <div className="option-editor" ref={parent}>

@@ -10,6 +10,7 @@ import { DesignHead } from './design-head.tsx';
 import { DesignTab } from './design-tab.tsx';
 import { ExperimentNotice } from './experiment-notice.tsx';
 import { PlanTab } from './plan-tab.tsx';
+import { TreatmentFilesTab } from './treatment-files-tab.tsx';
 import { type PlanDraft, usePlanDraft } from './use-plan-draft.ts';
 import { WorkloadTab } from './workload-tab.tsx';
 import { YamlTab } from './yaml-tab.tsx';
@@ -20,7 +21,7 @@ export interface DesignEditorProps {
   readonly initialYaml: string;
 }
 
-type Tab = 'design' | 'workload' | 'analysis' | 'plan' | 'yaml';
+type Tab = 'design' | 'files' | 'workload' | 'analysis' | 'plan' | 'yaml';
 
 export function DesignEditor({ experiment, initialYaml }: DesignEditorProps) {
   const draft = usePlanDraft(initialYaml);
@@ -37,6 +38,7 @@ export function DesignEditor({ experiment, initialYaml }: DesignEditorProps) {
         onChange={setTab}
         choices={[
           { value: 'design', label: 'Design' },
+          { value: 'files', label: 'Option files' },
           { value: 'workload', label: 'Workload' },
           { value: 'analysis', label: 'Analysis plan' },
           { value: 'plan', label: planLabel(draft) },
@@ -61,6 +63,8 @@ function TabBody({ tab, experiment, draft, plan, readOnly }: TabBodyProps) {
   switch (tab) {
     case 'design':
       return <DesignTab experiment={experiment} draft={draft} plan={plan} readOnly={readOnly} />;
+    case 'files':
+      return <TreatmentFilesTab plan={plan} />;
     case 'workload':
       return <WorkloadTab plan={plan} readOnly={readOnly} onChange={draft.changePlan} />;
     case 'analysis':

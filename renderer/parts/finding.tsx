@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Finding, FindingSeverity } from '../../preload/contract/hosts.ts';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 
 const order: readonly FindingSeverity[] = ['blocks', 'warns', 'informs', 'passes'];
 
+export interface FindingListProps<Each extends Finding> {
+  readonly findings: readonly Each[];
+  /** What can be done about a finding, behind its title. */
+  readonly actionOf?: (finding: Each) => ReactNode;
+}
+
 /** What blocks comes first; what passed is one line until it is asked for. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+export function FindingList<Each extends Finding>({ findings, actionOf }: FindingListProps<Each>) {
   const [listed, setListed] = useState(false);
   const passed = findings.filter(({ severity }) => severity === 'passes');
   const rest = order
@@ -15,7 +21,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   return (
     <div>
       {rest.map((finding) => (
-        <FindingRow key={finding.id} finding={finding} />
+        <FindingRow key={finding.id} finding={finding} action={actionOf?.(finding)} />
       ))}
       {passed.length > 0 && (
         <div className="finding">
@@ -33,11 +39,13 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   );
 }
 
-function FindingRow({ finding }: { readonly finding: Finding }) {
+function FindingRow({ finding, action }: { readonly finding: Finding; readonly action?: ReactNode }) {
   return (
     <div className="finding">
       <Mark shape={finding.severity} />
-      <span className="finding__title">{finding.title}</span>
+      <span className="finding__title">
+        {finding.title} {action}
+      </span>
       <span className="finding__text">
         {finding.sentence} {finding.remedy}{' '}
         {finding.evidence !== '' && <span className="finding__source mono-small">{finding.evidence}</span>}

@@ -8,6 +8,7 @@ const drawings = {
     </>
   ),
   experiments: <path d="M2.5 2.5h11v11h-11zM2.5 6.2h11M2.5 9.8h11M6.2 2.5v11M9.8 2.5v11" />,
+  configs: <path d="M5 2.5H2.5v11H5M11 2.5h2.5v11H11M5.5 6.3h5M5.5 9.7h5" />,
   live: <path d="M1.5 8.5h3l2-5.5 3 10 2-4.5h3" />,
   history: <path d="M2 3.5h12M2 8h12M2 12.5h8" />,
   compare: (

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 export type Section =
   | 'hosts'
   | 'experiments'
+  | 'configs'
   | 'live'
   | 'history'
   | 'compare'
@@ -31,6 +32,7 @@ export const destinations: readonly Destination[] = [
     path: paths.experiments(),
     letter: 'e',
   },
+  { section: 'configs', label: 'Configs', icon: 'configs', path: paths.configs(), letter: 'o' },
   { section: 'live', label: 'Live', icon: 'live', path: paths.live(), letter: 'l' },
   { section: 'history', label: 'History', icon: 'history', path: paths.history(), letter: 'i' },
   { section: 'compare', label: 'Compare', icon: 'compare', path: paths.compare(), letter: 'c' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatChange, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
 import type { SettingReading, TrialDetail } from '../../preload/contract/trials.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { FindingList } from '../parts/finding.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
@@ -29,7 +29,16 @@ export function TrialContext({ detail, onOpenSource, noteAsked }: TrialContextPr
     <Pane width={340} tone="context" hides label="Context">
       <ValiditySection detail={detail} />
       {detail.settings.length > 0 && (
-        <Section title="Settings" note={readBack(detail.settings)} flush>
+        <Section
+          title="Settings"
+          note={readBack(detail.settings)}
+          action={
+            <LinkButton kind="quiet" to={paths.compareConfigs(detail.trial.id)}>
+              compare its settings
+            </LinkButton>
+          }
+          flush
+        >
           <SettingsDiff settings={detail.settings} />
         </Section>
       )}

@@ -4,6 +4,7 @@ import { expect, test } from './story.ts';
 const letters = [
   ['h', 'Hosts'],
   ['e', 'Experiments'],
+  ['o', 'Configs'],
   ['l', 'Live'],
   ['i', 'History'],
   ['c', 'Compare'],

@@ -7,7 +7,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { factorLines, setFactors } from './factor-lines.ts';
 import { optionFileLanguage } from './option-language.ts';
 import type { EditorPlace } from './place.ts';
-import { settingLint } from './setting-lint.ts';
+import { placeChanged, settingLint } from './setting-lint.ts';
 import { variableCompletion } from './variable-completion.ts';
 import { variableHover } from './variable-hover.ts';
 
@@ -17,6 +17,8 @@ export interface OptionEditor {
   setFactors(names: readonly string[]): void;
   setReadOnly(readOnly: boolean): void;
   goToLine(number: number): void;
+  /** Judges the text again, for another place. */
+  recheck(): void;
   destroy(): void;
 }
 
@@ -65,7 +67,7 @@ export function createOptionEditor({
   });
   return {
     setText(next) {
-      if (next === view.state.doc.toString()) return;
+      if (view.state.toText(next).eq(view.state.doc)) return;
       quiet = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       quiet = false;
@@ -80,6 +82,7 @@ export function createOptionEditor({
       view.dispatch({ selection: { anchor: line.from }, scrollIntoView: true });
       view.focus();
     },
+    recheck: () => view.dispatch({ effects: placeChanged.of(null) }),
     destroy: () => view.destroy(),
   };
 }

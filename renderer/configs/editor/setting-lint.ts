@@ -1,8 +1,11 @@
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
-import type { Extension, Text } from '@codemirror/state';
+import { type Extension, StateEffect, type Text } from '@codemirror/state';
 import type { SettingFinding } from '../../../preload/contract/catalogue.ts';
 import { call } from '../../api.ts';
 import type { EditorPlace } from './place.ts';
+
+/** The same text goes to another place now. */
+export const placeChanged = StateEffect.define<null>();
 
 /** Findings as one types, at their lines. Those of the text as a whole stand at its first line. */
 export function settingLint(place: () => EditorPlace): Extension {
@@ -13,7 +16,11 @@ export function settingLint(place: () => EditorPlace): Extension {
       );
       return findings.flatMap((finding) => diagnosticsOf(finding, state.doc));
     },
-    { delay: 300 },
+    {
+      delay: 300,
+      needsRefresh: ({ transactions }) =>
+        transactions.some(({ effects }) => effects.some((effect) => effect.is(placeChanged))),
+    },
   );
   return [check, lintGutter()];
 }

@@ -13,6 +13,7 @@ import { TrialPage } from './trial-page.ts';
 export type Place =
   | 'Hosts'
   | 'Experiments'
+  | 'Configs'
   | 'Live'
   | 'History'
   | 'Compare'

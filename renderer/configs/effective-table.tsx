@@ -1,0 +1,96 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Prediction } from '../../preload/contract/catalogue.ts';
+import { counted } from '../../preload/contract/counted.ts';
+import { Button } from '../parts/button.tsx';
+import { Mark } from '../parts/mark.tsx';
+
+export interface EffectiveRow {
+  readonly name: string;
+  /** Null for a name alone. */
+  readonly requested: string | null;
+  /** Null where no server was named. */
+  readonly prediction: Prediction | null;
+  readonly place?: ReactNode;
+}
+
+/** What is refused or becomes another value, reason beneath; what comes as written is folded to its count. */
+export function EffectiveTable({ rows }: { readonly rows: readonly EffectiveRow[] }) {
+  const [all, setAll] = useState(false);
+  const plain = rows.filter(isAsWritten);
+  const telling = rows.filter((row) => !isAsWritten(row));
+  const shown = all ? [...telling, ...plain] : telling;
+  return (
+    <>
+      <table className="table table--compact" aria-label="Settings requested and foretold">
+        <thead>
+          <tr>
+            <th scope="col">Setting</th>
+            <th scope="col" className="number">
+              Requested
+            </th>
+            <th scope="col" className="number">
+              Effective
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown
+            .toSorted((a, b) => rankOf(a) - rankOf(b))
+            .map((row) => (
+              <Row key={row.name} row={row} />
+            ))}
+        </tbody>
+      </table>
+      {plain.length > 0 && (
+        <p className="quiet">
+          {counted(plain.length, 'setting')} as written{' '}
+          <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'hide' : 'show'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function isAsWritten({ prediction }: EffectiveRow): boolean {
+  return prediction?.outcome === 'effective' && prediction.reason === '';
+}
+
+function rankOf({ prediction }: EffectiveRow): number {
+  if (prediction?.outcome === 'refused') return 0;
+  return prediction?.outcome === 'effective' ? 1 : 2;
+}
+
+function Row({ row: { name, requested, prediction, place } }: { readonly row: EffectiveRow }) {
+  return (
+    <Fragment>
+      <tr>
+        <td className="mono-small settings__name">
+          {prediction?.outcome === 'refused' && <Mark shape="blocks" />} {name} {place}
+        </td>
+        <td className="number mono-small muted config-value">{requested ?? 'alone'}</td>
+        <td className="number mono-small config-value">{effectiveWords(prediction)}</td>
+      </tr>
+      {prediction !== null && prediction.reason !== '' && (
+        <tr>
+          <td colSpan={3} className="secondary" style={{ whiteSpace: 'normal' }}>
+            {prediction.reason}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+export function effectiveWords(prediction: Prediction | null): string {
+  if (prediction === null) return 'not asked';
+  switch (prediction.outcome) {
+    case 'effective':
+      return prediction.effective ?? '';
+    case 'refused':
+      return 'refused';
+    case 'unpredicted':
+      return 'not foretold';
+  }
+}
