@@ -50,20 +50,27 @@ export function isPrinted({ source }: Measurement): boolean {
  */
 export function measure(series: MeasuredSeries, window: Window, said: GeneratorSaid): Measurement[] {
   const rates = intervalsIn(series.throughput, window);
-  const printed = [...(said.printed ?? []), ...declaredOf(series.others, window, said)];
-  if (rates.length === 0) return printed.length === 0 ? [] : [...printed, ...meansOf(series.others, window)];
+  const own = [...declaredOf(series.others, window, said), ...(said.printed ?? [])];
+  if (rates.length === 0)
+    return own.length === 0 ? [] : eachOnce([...own, ...meansOf(series.others, window)]);
   const evenness = jitter(
     rates.map((interval) => interval.rate),
     rates.map((interval) => interval.seconds),
   );
-  return [
+  return eachOnce([
     ...throughputOf(rates, said.file),
     ...latencyOf(series.latency, window, said),
-    ...printed,
+    ...own,
     ...(evenness === null ? [] : evennessOf(evenness)),
     ...crossCheckOf(said),
     ...meansOf(series.others, window),
-  ];
+  ]);
+}
+
+/** What was measured over the window stands before what was printed of the same name at the end. */
+function eachOnce(measurements: readonly Measurement[]): Measurement[] {
+  const byName = Map.groupBy(measurements, ({ metric }) => metric);
+  return [...byName.values()].flatMap(([first]) => first ?? []);
 }
 
 interface IntervalRate {

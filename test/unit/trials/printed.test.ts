@@ -37,6 +37,13 @@ describe('a generator that prints no intervals', () => {
   });
 });
 
+it('keeps what was measured over the window where the end prints another number of that name', () => {
+  const throughput = { seconds: [1, 2, 3], values: [10, 10, 10] };
+  const printed: Measurement[] = [{ ...insert, metric: 'throughput', unit: '1/s', value: 99 }];
+  const list = measure({ throughput, latency: none, others: new Map() }, window, { ...said, printed });
+  expect(list.filter(({ metric }) => metric === 'throughput').map(({ value }) => value)).toEqual([10]);
+});
+
 it('leaves out what was printed of nothing', () => {
   expect(measure({ throughput: none, latency: none, others: new Map() }, window, said)).toEqual([]);
 });
