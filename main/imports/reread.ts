@@ -6,9 +6,13 @@ import { failureOf, LabError } from '../lab-error.ts';
 import type { Recipe } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { type AssembledTrial, assembleTrial } from './assemble-trial.ts';
-import { digestFile, type FileDigest } from './file-digest.ts';
+import { digestFile, type FileDigest, heldValues } from './file-digest.ts';
 import { parserNow } from './store-import.ts';
+import { storeSeries } from './store-series.ts';
 import { subjectOf, type TrialSubject } from './trial-subject.ts';
+
+/** Of a raw text whose values over time are taken over too. */
+const longestWithValues = 64 * 2 ** 20;
 
 type RecipeTrial = Recipe['trials'][number];
 
@@ -53,14 +57,14 @@ async function rereadTrial(
   const said = { trialId: recipe.trialId, label: trial?.label ?? '', parserBefore, parserNow };
   if (trial === null) return { ...said, problem: 'The trial was removed.', changes: [] };
   try {
-    const subject = await readAgain(parts, recipe, digests);
+    const subject = await readAgain(parts, recipe, digests, apply);
     const now = assembleTrial(subject, new Map(Object.entries(recipe.treatment)));
     const changes = [
       ...changesOf(stores.measurements.list(recipe.trialId), now.measurements),
       ...change('worth', trial.validity?.worth ?? null, now.validity.worth),
       ...change('reasons', titles(trial.validity?.reasons), titles(now.validity.reasons)),
     ];
-    if (apply) take(parts, recipe.trialId, now);
+    if (apply) take(parts, recipe.trialId, now, subject);
     return { ...said, problem: '', changes };
   } catch (error) {
     if (!(error instanceof LabError)) throw error;
@@ -68,11 +72,22 @@ async function rereadTrial(
   }
 }
 
-function take({ stores }: TrialParts, trialId: number, now: AssembledTrial): void {
+function take(parts: TrialParts, trialId: number, now: AssembledTrial, subject: TrialSubject): void {
+  const { stores, series } = parts;
+  const { own, companions } = subject.draft;
+  const read = [
+    ...(own === null ? [] : [own]),
+    ...companions.flatMap(({ file, readings }) => readings.map((found) => ({ file, found }))),
+  ];
   stores.imports.together(() => {
     stores.measurements.replace(trialId, now.measurements);
     stores.settingReadings.replace(trialId, now.settings);
     stores.trials.setValidity(trialId, now.validity);
+    // Of a text too long to hold the series stay as they were.
+    if (read.some(({ found }) => found.values === null)) return;
+    series.reset(trialId);
+    for (const { file, found } of read)
+      storeSeries(parts, trialId, subject, { ...found, digest: file }, found.values ?? []);
   });
 }
 
@@ -80,11 +95,13 @@ async function readAgain(
   parts: TrialParts,
   recipe: RecipeTrial,
   digests: Map<string, FileDigest>,
+  withValues: boolean,
 ): Promise<TrialSubject> {
-  const own = recipe.own === null ? null : await placed(parts, recipe.trialId, recipe.own, digests);
+  const own =
+    recipe.own === null ? null : await placed(parts, recipe.trialId, recipe.own, digests, withValues);
   const companions = [];
   for (const place of recipe.beside) {
-    const { file, found } = await placed(parts, recipe.trialId, place, digests);
+    const { file, found } = await placed(parts, recipe.trialId, place, digests, withValues);
     companions.push({ file, readings: [found] });
   }
   return subjectOf({ key: recipe.path, path: recipe.path, own, companions });
@@ -95,8 +112,9 @@ async function placed(
   trialId: number,
   { file: name, reader, index }: NonNullable<RecipeTrial['own']>,
   digests: Map<string, FileDigest>,
+  withValues: boolean,
 ) {
-  const file = await digestOfKept(parts, trialId, name, digests);
+  const file = await digestOfKept(parts, trialId, name, digests, withValues);
   if (file.outcome === 'unreadable') {
     throw new LabError({
       code: 'file-unreadable',
@@ -120,6 +138,7 @@ async function digestOfKept(
   trialId: number,
   name: string,
   digests: Map<string, FileDigest>,
+  withValues: boolean,
 ): Promise<FileDigest> {
   const kept = stores.trialFiles.find(trialId, name);
   if (kept === null) {
@@ -132,11 +151,12 @@ async function digestOfKept(
   }
   const known = digests.get(kept.sha256);
   if (known !== undefined) return { ...known, path: name };
-  const digest = await digestFile({
-    path: name,
-    bytes: kept.bytes,
-    content: () => rawFiles.stream(kept.sha256),
-  });
+  const content = () => rawFiles.stream(kept.sha256);
+  const fits = kept.bytes <= longestWithValues;
+  const digest = await digestFile({ path: name, bytes: kept.bytes, content }, withValues && fits);
+  // Values of one file are held at a time, since a file may hold many trials.
+  if (heldValues(digest) > 0)
+    for (const [sha256, other] of digests) if (heldValues(other) > 0) digests.delete(sha256);
   digests.set(kept.sha256, digest);
   return digest;
 }

@@ -281,8 +281,11 @@ describe('reading again', () => {
       before: expect.stringContaining('(1)'),
     });
     expect(parts.stores.measurements.list(trialId)).toHaveLength(1);
+    const series = new TrialRecords(parts).series(trialId, []);
+    parts.series.reset(trialId);
     await calls['imports.reread']({ experimentId, apply: true });
     expect(parts.stores.measurements.list(trialId)).toEqual(measurements);
+    expect(new TrialRecords(parts).series(trialId, [])).toEqual(series);
   });
 
   it('says of a text that was lost that it cannot be read', async () => {
