@@ -76,5 +76,8 @@ export function lineText(bytes: Uint8Array, start: number, end: number): string 
 /** Text of a line that was meant for a terminal: without colours, cursor codes and byte order mark. */
 export function plainText(bytes: Uint8Array, start: number, end: number): string {
   const text = lineText(bytes, start, end);
-  return stripVTControlCharacters(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const unmarked = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  // Every code begins with one of these two; most lines have neither, and looking for them is cheap.
+  const hasCodes = unmarked.includes('\u001B') || unmarked.includes('\u009B');
+  return hasCodes ? stripVTControlCharacters(unmarked) : unmarked;
 }
