@@ -1,7 +1,7 @@
 import { counted } from '../../preload/contract/counted.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
 import { DropZone } from '../imports/drop-zone.tsx';
-import { leaveSources } from '../imports/sources.ts';
+import { leaveSource } from '../imports/waiting-source.ts';
 import { LinkButton } from '../parts/button.tsx';
 import { Body, Head, Pane } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
@@ -25,13 +25,12 @@ export function StartScreen() {
             text="A log or a pasted output. What was understood is shown before anything is stored."
           >
             <DropZone
-              onSources={(sources) => {
-                if (sources.length === 0) return;
-                leaveSources(sources);
+              onSource={(source) => {
+                leaveSource(source);
                 navigate(paths.imports());
               }}
             >
-              <LinkButton small to={`${paths.imports()}?paste`}>
+              <LinkButton small to={paths.pasteImport()}>
                 Paste a log
               </LinkButton>
             </DropZone>

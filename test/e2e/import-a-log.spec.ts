@@ -12,7 +12,7 @@ test('a pasted sysbench log is shown, stored once, and reviewed', async ({ windo
     await expect(window.imports.pastedLog).toBeFocused();
     await window.imports.pastedLog.fill(log);
     await window.imports.readPasted.click();
-    await expect(window.imports.texts.getByRole('row', { name: /pasted text/ })).toContainText(
+    await expect(window.imports.trials.getByRole('row', { name: /pasted text/ })).toContainText(
       'sysbench 1.0',
     );
     await expect(window.imports.measurements.getByRole('row', { name: /^Throughput/ })).toContainText('/s');
@@ -42,7 +42,8 @@ test('a pasted sysbench log is shown, stored once, and reviewed', async ({ windo
     await window.goTo('Import');
     await window.imports.pastedLog.fill(log);
     await window.imports.readPasted.click();
-    await window.imports.store.click();
+    await expect(window.imports.trials).toContainText('imported before');
+    await expect(window.imports.store).toHaveCount(0);
     await expect(window.notice('Nothing new. 1 trial had been imported before')).toBeVisible();
     await window.goTo('History');
     await expect(window.history.rows).toHaveCount(1);
@@ -53,7 +54,7 @@ test('a text that is no log says so and stores nothing', async ({ window }) => {
   await window.goTo('Import');
   await window.imports.pastedLog.fill('Dear diary, today the server was slow.');
   await window.imports.readPasted.click();
-  await expect(window.imports.texts.getByRole('row', { name: /pasted text/ })).toContainText(
+  await expect(window.imports.files.getByRole('row', { name: /pasted text/ })).toContainText(
     'not understood',
   );
   await expect(window.page.getByRole('alert')).toBeVisible();

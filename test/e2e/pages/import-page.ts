@@ -15,8 +15,34 @@ export class ImportPage {
     return this.#page.getByRole('button', { name: 'Read pasted text' });
   }
 
-  get texts(): Locator {
-    return this.#page.getByRole('table', { name: 'Texts to import' });
+  /** A file, a folder or an archive of the computer that the lab runs on. */
+  async readPath(path: string): Promise<void> {
+    await this.#page.getByRole('textbox', { name: 'Path of a file, folder or archive' }).fill(path);
+    await this.#page.getByRole('button', { name: 'Read', exact: true }).click();
+  }
+
+  get files(): Locator {
+    return this.#page.getByRole('table', { name: 'Files to import' });
+  }
+
+  async showFiles(): Promise<void> {
+    await this.#page.getByRole('tab', { name: /^Files/ }).click();
+  }
+
+  async showTrials(): Promise<void> {
+    await this.#page.getByRole('tab', { name: /^Trials/ }).click();
+  }
+
+  get trials(): Locator {
+    return this.#page.getByRole('table', { name: 'Trials to import' });
+  }
+
+  get inferred(): Locator {
+    return this.#page.getByRole('table', { name: 'What was inferred' });
+  }
+
+  get earlier(): Locator {
+    return this.#page.getByRole('table', { name: 'Imports' });
   }
 
   get measurements(): Locator {
@@ -27,7 +53,16 @@ export class ImportPage {
     return this.#page.getByRole('button', { name: /^Import \d+ trials?$/ });
   }
 
-  get clear(): Locator {
-    return this.#page.getByRole('button', { name: 'Clear' });
+  /** As a spreadsheet hands it over, into the first cell. */
+  async pasteIntoGrid(text: string): Promise<void> {
+    const grid = this.#page.getByRole('table', { name: 'Trials entered by hand' });
+    await grid
+      .getByRole('textbox', { name: /trial 1$/ })
+      .first()
+      .evaluate((cell, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
   }
 }

@@ -1,0 +1,78 @@
+import type { ImportFile, ImportPreview } from '../../preload/contract/imports.ts';
+import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import type { MarkShape } from '../parts/mark.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+import { Section } from '../parts/pane.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
+
+/** What became of each file; those that were not read first. */
+export function FileTable({
+  files,
+  counts,
+}: {
+  readonly files: readonly ImportFile[];
+  readonly counts: ImportPreview['counts'];
+}) {
+  const listed =
+    counts.files > files.length
+      ? `, ${formatNumber(files.length, 0)} of ${formatNumber(counts.files, 0)} listed`
+      : '';
+  return (
+    <Section title="Files" note={`${countsInWords(counts)}${listed}`} flush>
+      {files.length === 0 ? (
+        <EmptyState>There is no file in it.</EmptyState>
+      ) : (
+        <Table label="Files to import" columns={columns} rows={files} rowKey={({ path }) => path} />
+      )}
+    </Section>
+  );
+}
+
+const outcomes: { readonly [Outcome in ImportFile['outcome']]: readonly [MarkShape, string] } = {
+  read: ['passes', 'read'],
+  kept: ['informs', 'not understood, kept'],
+  empty: ['informs', 'empty'],
+  binary: ['informs', 'binary'],
+  unreadable: ['blocks', 'unreadable'],
+  refused: ['warns', 'refused'],
+  duplicate: ['informs', 'duplicate'],
+};
+
+const columns: readonly Column<ImportFile>[] = [
+  {
+    id: 'path',
+    head: 'File',
+    cell: ({ path }) => (
+      <span className="mono-small wraps" title={path}>
+        {path}
+      </span>
+    ),
+  },
+  { id: 'as', head: 'Understood as', cell: ({ as }) => <span className="wraps">{as}</span> },
+  {
+    id: 'outcome',
+    head: 'Outcome',
+    cell: ({ outcome }) => <Outcome shape={outcomes[outcome][0]}>{outcomes[outcome][1]}</Outcome>,
+  },
+  {
+    id: 'sentence',
+    head: 'Why',
+    cell: ({ sentence }) => <span className="secondary wraps">{sentence}</span>,
+  },
+  {
+    id: 'bytes',
+    head: 'Size',
+    numeric: true,
+    cell: ({ bytes }) => <span className="secondary">{formatBytes(bytes)}</span>,
+  },
+];
+
+/** “80 read, 4 kept, 1 refused”. */
+function countsInWords({ files: _files, bytes: _bytes, ...counts }: ImportPreview['counts']): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${formatNumber(count, 0)} ${outcome}`)
+    .join(', ');
+}

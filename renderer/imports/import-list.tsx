@@ -1,0 +1,117 @@
+import { type MouseEvent, useState } from 'react';
+import type { Import } from '../../preload/contract/imports.ts';
+import { Answer } from '../parts/answer.tsx';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import type { MarkShape } from '../parts/mark.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+import { Section } from '../parts/pane.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
+import { formatMoment } from '../parts/time.ts';
+import { paths } from '../paths.ts';
+import { navigate } from '../router.ts';
+import { useCall } from '../use-call.ts';
+import { RereadDialog } from './reread-dialog.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+
+type Asked = { readonly what: 'undo' | 'reread'; readonly of: Import };
+
+/** Imports of before, each with the way back and another reading. */
+export function ImportList() {
+  const imports = useCall('imports.list', {});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  // The row would open.
+  const ask = (click: MouseEvent, what: Asked) => {
+    click.stopPropagation();
+    setAsked(what);
+  };
+  return (
+    <Section title="Imports" note="newest first" flush>
+      <Answer of={imports} reading="reading the imports">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState>Nothing was imported yet.</EmptyState>
+          ) : (
+            <Table
+              label="Imports"
+              columns={columnsFor(ask)}
+              rows={all}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => navigate(paths.import(id))}
+              toneOf={({ status }) => (gone(status) ? 'off' : undefined)}
+            />
+          )
+        }
+      </Answer>
+      {asked?.what === 'undo' && <UndoDialog of={asked.of} onClose={close} />}
+      {asked?.what === 'reread' && asked.of.experimentId !== null && (
+        <RereadDialog experimentId={asked.of.experimentId} name={asked.of.name} onClose={close} />
+      )}
+    </Section>
+  );
+}
+
+function columnsFor(ask: (click: MouseEvent, asked: Asked) => void): readonly Column<Import>[] {
+  return [
+    {
+      id: 'when',
+      head: 'When',
+      cell: ({ openedAt }) => <span className="secondary tabular">{formatMoment(openedAt)}</span>,
+    },
+    { id: 'name', head: 'Import', fills: true, cell: ({ name }) => <span title={name}>{name}</span> },
+    { id: 'status', head: 'Status', cell: (one) => <ImportOutcome of={one} /> },
+    {
+      id: 'trials',
+      head: 'Trials',
+      numeric: true,
+      cell: ({ trialIds }) => (trialIds.length === 0 ? '' : trialIds.length),
+    },
+    {
+      id: 'actions',
+      head: <span className="visually-hidden">Actions</span>,
+      cell: (one) =>
+        one.status === 'stored' && (
+          <span className="row">
+            <Button kind="quiet" small onClick={(event) => ask(event, { what: 'reread', of: one })}>
+              Read again
+            </Button>
+            {!one.already && (
+              <Button kind="quiet" small onClick={(event) => ask(event, { what: 'undo', of: one })}>
+                Undo
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ];
+}
+
+function gone(status: Import['status']): boolean {
+  return status === 'canceled' || status === 'undone';
+}
+
+const shapes: { readonly [Status in Import['status']]: MarkShape } = {
+  reading: 'running',
+  ready: 'informs',
+  storing: 'running',
+  stored: 'passes',
+  canceled: 'pending',
+  failed: 'blocks',
+  undone: 'pending',
+};
+
+const words: { readonly [Status in Import['status']]: string } = {
+  reading: 'reading',
+  ready: 'waits for you',
+  storing: 'storing',
+  stored: 'stored',
+  canceled: 'canceled',
+  failed: 'failed',
+  undone: 'undone',
+};
+
+function ImportOutcome({ of: { status, already } }: { readonly of: Import }) {
+  return <Outcome shape={shapes[status]}>{already ? 'nothing new' : words[status]}</Outcome>;
+}

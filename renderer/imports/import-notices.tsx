@@ -1,0 +1,70 @@
+import { counted } from '../../preload/contract/counted.ts';
+import type { Import } from '../../preload/contract/imports.ts';
+import { Button, LinkButton } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { paths } from '../paths.ts';
+
+/** What history got, with the way to it and the way back. */
+export function StoredNotice({ of, onUndo }: { readonly of: Import; readonly onUndo: () => void }) {
+  if (of.experimentId === null) return null;
+  const count = counted(of.trialIds.length, 'trial');
+  return (
+    <Notice
+      severity="informs"
+      title={of.already ? 'Nothing new.' : `${count} imported.`}
+      action={
+        <span className="row">
+          {!of.already && (
+            <Button kind="quiet" onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+          <WayToIt experimentId={of.experimentId} />
+        </span>
+      }
+    >
+      {of.already ? `${count} had been imported before, unchanged since.` : ''}
+    </Notice>
+  );
+}
+
+/** Nothing here that history does not have, or nothing at all: said before anybody presses a button. */
+export function KnownNotice({ of: { preview } }: { readonly of: Import }) {
+  if (preview === null) return null;
+  if (preview.trials.length === 0) {
+    return (
+      <Notice severity="blocks" title="No result was found in this.">
+        Give the whole text as it was printed, from its first line. What each file was taken for stands below.
+      </Notice>
+    );
+  }
+  const known = preview.trials.filter(({ knownAs }) => knownAs !== null);
+  const included = preview.trials.some(({ include }) => include);
+  if (included || known.length === 0) return null;
+  return (
+    <Notice
+      severity="informs"
+      title="Nothing new."
+      action={
+        <LinkButton kind="quiet" to={paths.trial(known[0]?.knownAs ?? 0)}>
+          Show the trial
+        </LinkButton>
+      }
+    >
+      {counted(known.length, 'trial')} had been imported before, unchanged since.
+    </Notice>
+  );
+}
+
+function WayToIt({ experimentId }: { readonly experimentId: number }) {
+  return (
+    <>
+      <LinkButton kind="quiet" to={paths.history(experimentId)}>
+        Show in history
+      </LinkButton>
+      <LinkButton kind="quiet" to={paths.compare(experimentId)}>
+        Open the experiment
+      </LinkButton>
+    </>
+  );
+}

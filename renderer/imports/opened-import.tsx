@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { counted } from '../../preload/contract/counted.ts';
+import type { Import } from '../../preload/contract/imports.ts';
+import { formatBytes } from '../../preload/contract/quantity.ts';
+import { Answer } from '../parts/answer.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { ErrorState } from '../parts/error-state.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Head } from '../parts/pane.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { paths } from '../paths.ts';
+import { navigate } from '../router.ts';
+import { useAction, useCall } from '../use-call.ts';
+import { KnownNotice, StoredNotice } from './import-notices.tsx';
+import { PreviewBody } from './preview-body.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+
+/** One import, from its reading to its undoing. */
+export function OpenedImport({ id }: { readonly id: number }) {
+  const opened = useCall('imports.get', { id });
+  if (opened.data === undefined) {
+    return (
+      <>
+        <Head title="Import" inline />
+        <Answer of={opened} reading="reading the import">
+          {() => null}
+        </Answer>
+      </>
+    );
+  }
+  return <Stage of={opened.data} />;
+}
+
+function Stage({ of }: { readonly of: Import }) {
+  const [undoing, setUndoing] = useState(false);
+  const store = useAction('imports.carryOut');
+  const included = of.preview?.trials.filter(({ include }) => include).length ?? 0;
+  return (
+    <>
+      <Head title={titleOf(of)} sub={summary(of)}>
+        <LinkButton to={paths.imports()}>Import something else</LinkButton>
+        {of.status === 'ready' && included > 0 && (
+          <Button kind="primary" busy={store.isPending} onClick={() => store.mutate({ id: of.id })}>
+            Import {counted(included, 'trial')}
+          </Button>
+        )}
+      </Head>
+      {store.error !== null && <ErrorState failure={store.error.failure} />}
+      {of.status === 'stored' && <StoredNotice of={of} onUndo={() => setUndoing(true)} />}
+      {of.status === 'ready' && <KnownNotice of={of} />}
+      <StageBody of={of} />
+      {undoing && <UndoDialog of={of} onClose={() => setUndoing(false)} />}
+    </>
+  );
+}
+
+function StageBody({ of }: { readonly of: Import }) {
+  const back = <LinkButton to={paths.imports()}>Import something else</LinkButton>;
+  switch (of.status) {
+    case 'reading':
+    case 'storing':
+      return <UnderWay of={of} />;
+    case 'failed':
+      return of.failure === null ? null : <ErrorState failure={of.failure} action={back} />;
+    case 'canceled':
+      return <EmptyState action={back}>Canceled. Nothing of it is in history.</EmptyState>;
+    case 'undone':
+      return <EmptyState action={back}>Undone. What this import had stored is gone from history.</EmptyState>;
+    case 'ready':
+    case 'stored':
+      return of.preview === null ? (
+        <EmptyState>
+          What was shown before the import is not kept; the experiment and its texts are.
+        </EmptyState>
+      ) : (
+        <PreviewBody of={of} preview={of.preview} />
+      );
+  }
+}
+
+function UnderWay({ of: { id, status, progress } }: { readonly of: Import }) {
+  const cancel = useAction('imports.cancel');
+  const { files, ofFiles, bytes, now } = progress;
+  const done = ofFiles === null || ofFiles === 0 ? null : files / ofFiles;
+  const how = ofFiles === null ? counted(files, 'file') : `${files} of ${counted(ofFiles, 'file')}`;
+  return (
+    <div className="import-progress">
+      <Progress
+        label={`${status === 'reading' ? 'Reading' : 'Storing'} ${how}, ${formatBytes(bytes)}`}
+        done={done}
+        cancel={{
+          label: status === 'reading' ? 'Cancel reading' : 'Cancel import',
+          run: () =>
+            cancel.mutate({ id }, { onSuccess: () => status === 'reading' && navigate(paths.imports()) }),
+        }}
+      />
+      <p className="mono-small muted ellipsis" title={now}>
+        {now}
+      </p>
+      {cancel.error !== null && <ErrorState failure={cancel.error.failure} />}
+      {status === 'reading' && (
+        <Notice severity="informs" title="Nothing is stored yet.">
+          What was understood is shown first.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ name }: Import): string {
+  return name.startsWith('Import') ? name.replace(/^Imported: /, 'Import: ') : `Import: ${name}`;
+}
+
+function summary({ status, preview }: Import): string {
+  if (preview === null) return '';
+  const { files, bytes } = preview.counts;
+  const workloads = new Set(preview.trials.flatMap(({ workload }) => (workload === '' ? [] : [workload])));
+  const kinds = [...workloads].slice(0, 3).join(', ');
+  const state = status === 'ready' ? 'nothing is stored yet' : 'stored';
+  return [`${counted(files, 'file')}, ${formatBytes(bytes)}`, kinds, state]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,140 @@
+import type { ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
+import { formatQuantity } from '../../preload/contract/quantity.ts';
+import { shortName } from '../../preload/contract/short-name.ts';
+import type { MarkShape } from '../parts/mark.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table-column.ts';
+import { inOrder, needsALook } from './trials-in-order.ts';
+
+export interface TrialTableProps {
+  readonly preview: ImportPreview;
+  readonly chosen: string;
+  readonly editable: boolean;
+  readonly onChoose: (key: string) => void;
+  readonly onInclude: (key: string, include: boolean) => void;
+}
+
+/** More columns than these push the paths out of sight. */
+const mostFactors = 3;
+const mostMetrics = 2;
+
+/** Every trial that would be stored; those to look at first. */
+export function TrialTable({ preview, chosen, editable, onChoose, onInclude }: TrialTableProps) {
+  const { trials } = preview;
+  const doubtful = trials.filter(needsALook).length;
+  const toggle = ({ key, include }: ImportTrial) => {
+    if (editable) onInclude(key, !include);
+  };
+  return (
+    <Table
+      label="Trials to import"
+      columns={[includeColumn(editable, toggle), ...columnsOf(preview)]}
+      rows={inOrder(trials)}
+      rowKey={({ key }) => key}
+      onOpen={({ key }) => onChoose(key)}
+      onSelect={toggle}
+      isSelected={({ key }) => key === chosen}
+      toneOf={({ include }) => (include ? undefined : 'off')}
+      {...(doubtful > 0 &&
+        doubtful < trials.length && {
+          groupOf: (trial: ImportTrial) => (needsALook(trial) ? 'To look at' : 'Complete'),
+        })}
+    />
+  );
+}
+
+function includeColumn(editable: boolean, toggle: (trial: ImportTrial) => void): Column<ImportTrial> {
+  return {
+    id: 'include',
+    head: <span className="visually-hidden">Import</span>,
+    width: 24,
+    cell: (trial) => (
+      <input
+        type="checkbox"
+        aria-label={`Import ${trial.path}`}
+        checked={trial.include}
+        disabled={!editable}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => toggle(trial)}
+      />
+    ),
+  };
+}
+
+function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column<ImportTrial>[] {
+  const varied = factors.filter(({ levels }) => levels.length > 1);
+  const shown = (varied.length === 0 ? factors : varied).slice(0, mostFactors);
+  return [
+    {
+      id: 'path',
+      head: 'Trial',
+      fills: true,
+      cell: ({ path, workload }) => (
+        <span title={path}>
+          <span className="mono-small">{path}</span> <span className="unit">{workload}</span>
+        </span>
+      ),
+    },
+    { id: 'end', head: 'Attempt', cell: (trial) => <Attempt of={trial} repeats={repeats(trial, trials)} /> },
+    ...shown.map(
+      ({ name }): Column<ImportTrial> => ({
+        id: `factor ${name}`,
+        head: <span title={name}>{shortName(name)}</span>,
+        numeric: true,
+        cell: ({ treatment }) => <span className="medium">{treatment[name] ?? ''}</span>,
+      }),
+    ),
+    ...tellingFirst(metrics)
+      .slice(0, mostMetrics)
+      .map(
+        (metric): Column<ImportTrial> => ({
+          id: `metric ${metric.name}`,
+          head: metric.label,
+          numeric: true,
+          cell: ({ measurements }) => {
+            const found = measurements.find((one) => one.metric === metric.name);
+            if (found === undefined) return <span className="muted">none</span>;
+            return formatQuantity(found.value, found.unit);
+          },
+        }),
+      ),
+  ];
+}
+
+/** What trials are judged by stands before what was merely counted. */
+function tellingFirst(metrics: ImportPreview['metrics']): ImportPreview['metrics'] {
+  const telling = metrics.filter(({ direction }) => direction !== null);
+  return [...telling, ...metrics.filter(({ direction }) => direction === null)];
+}
+
+const shapes: { readonly [End in ImportTrial['end']]: MarkShape } = {
+  complete: 'passes',
+  truncated: 'warns',
+  failed: 'blocks',
+  killed: 'blocks',
+  aborted: 'blocks',
+};
+
+function Attempt({
+  of: { end, replicate, doubt, validity, knownAs, entered },
+  repeats,
+}: {
+  readonly of: ImportTrial;
+  readonly repeats: boolean;
+}) {
+  const words = [end, ...(repeats ? [`repeat ${replicate}`] : []), ...(entered ? ['entered by hand'] : [])];
+  const worse = end === 'complete' && validity.worth !== 'valid';
+  const shape = doubt !== '' ? 'informs' : worse && validity.worth === 'invalid' ? 'blocks' : shapes[end];
+  const reason =
+    knownAs !== null ? 'imported before' : doubt !== '' ? 'duplicate' : worse ? validity.worth : undefined;
+  return (
+    <Outcome shape={shape === 'passes' && worse ? 'warns' : shape} reason={reason}>
+      {words.join(', ')}
+    </Outcome>
+  );
+}
+
+function repeats({ label }: ImportTrial, trials: readonly ImportTrial[]): boolean {
+  return trials.some((other) => other.label === label && other.replicate > 1);
+}

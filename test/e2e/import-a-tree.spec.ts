@@ -1,0 +1,114 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from './story.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const capture = join(fixtures, 'sysbench/sb10-checkpoints.out');
+const levels = ['1G', '2G', '4G'];
+
+/** A folder a level under a word that nobody knows, an attempt without a result, a note and an empty file. */
+async function makeSweep(root: string): Promise<string> {
+  const sweep = join(root, 'sweep');
+  const log = await readFile(capture, 'utf8');
+  for (const level of [...levels, '8G']) {
+    const folder = join(sweep, `setup-${level}`);
+    await mkdir(folder, { recursive: true });
+    await copyFile(join(fixtures, 'system-logs/vmstat.txt'), join(folder, 'vmstat.txt'));
+    await writeFile(join(folder, 'my.cnf'), `[mysqld]\nport = 3306\n# ${level}\n`);
+    if (level !== '8G')
+      await writeFile(join(folder, 'run.log'), `${log}\n${'\n'.repeat(levels.indexOf(level))}`);
+  }
+  await writeFile(join(sweep, 'setup-1G', 'diary.txt'), 'Dear diary, today the server was slow.\n');
+  await writeFile(join(sweep, 'setup-1G', 'empty.log'), '');
+  return sweep;
+}
+
+test('a folder is shown, corrected, imported, compared without a winner, and undone', async ({ window }) => {
+  const root = await mkdtemp(join(tmpdir(), 'rackmark-sweep-'));
+  try {
+    const sweep = await makeSweep(root);
+
+    await test.step('give the path, and see what was understood', async () => {
+      await window.goTo('Import');
+      await window.imports.readPath(join(root, 'nothing-here'));
+      await expect(window.page.getByRole('alert')).toContainText('nothing-here cannot be read');
+      await window.imports.readPath(sweep);
+      await expect(window.imports.trials.getByRole('row', { name: /setup-/ })).toHaveCount(4);
+      await expect(window.imports.trials.getByRole('row', { name: /setup-8G/ })).toContainText('aborted');
+      await expect(window.page.getByText('no interval, no winner')).toBeVisible();
+      await window.photograph('import-tree');
+      await window.imports.showFiles();
+      await expect(window.imports.files.getByRole('row', { name: /diary/ })).toContainText('not understood');
+      await expect(window.imports.files.getByRole('row', { name: /empty\.log/ })).toContainText('empty');
+      await window.photograph('import-files');
+      await window.imports.showTrials();
+    });
+
+    await test.step('correct the factor', async () => {
+      await window.imports.inferred.getByRole('row', { name: /setup/ }).click();
+      const dialog = window.page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('innodb_buffer_pool_size');
+      await dialog.getByRole('combobox', { name: 'What it is' }).selectOption('setting');
+      await window.photograph('import-factor');
+      await dialog.getByRole('button', { name: 'Use this rule' }).click();
+      await expect(
+        window.imports.inferred.getByRole('row', { name: /innodb_buffer_pool_size/ }),
+      ).toContainText('1G, 2G, 4G');
+    });
+
+    await test.step('leave the attempt out, and import', async () => {
+      await window.imports.trials.getByRole('checkbox', { name: /setup-8G/ }).uncheck();
+      await window.imports.store.click();
+      await expect(window.notice('3 trials imported.')).toBeVisible();
+      await window.photograph('import-stored');
+    });
+
+    await test.step('compare shows no winner', async () => {
+      await window.page.getByRole('link', { name: 'Open the experiment' }).click();
+      await expect(window.compare.rows).toHaveCount(3);
+      await expect(window.compare.table).not.toContainText(/better|worse/);
+    });
+
+    await test.step('undo', async () => {
+      await window.goTo('Import');
+      await window.imports.earlier
+        .getByRole('row', { name: /sweep/ })
+        .getByRole('button', { name: 'Read again' })
+        .click();
+      await expect(window.page.getByText('Nothing would change.')).toBeVisible();
+      await window.photograph('import-reread');
+      await window.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+      await window.imports.earlier
+        .getByRole('row', { name: /sweep/ })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await window.page.getByRole('button', { name: 'Remove 3 trials' }).click();
+      await expect(window.imports.earlier.getByRole('row', { name: /sweep/ })).toContainText('undone');
+      await window.photograph('import-undone');
+      await expect(window.statusBar).toContainText('History empty');
+    });
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});
+
+test('numbers on paper are pasted into the grid and stay marked as entered by hand', async ({ window }) => {
+  await window.goTo('Import');
+  await window.page.getByRole('link', { name: 'Enter by hand' }).click();
+  await window.page.getByRole('textbox', { name: 'Name', exact: true }).fill('From the notebook of 2009');
+  const table = 'innodb_buffer_pool_size\tThroughput\tLatency ms\n1G\t412\t38.1\n4G\t1 204\t-\n';
+  await window.imports.pasteIntoGrid(table);
+  await window.page.setViewportSize({ width: 1024, height: 700 });
+  await window.photograph('import-by-hand');
+  await window.page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(window.imports.trials.getByRole('row', { name: /4G/ })).toContainText('entered by hand');
+  await window.photograph('import-by-hand-preview');
+  await window.imports.store.click();
+  await expect(window.notice('2 trials imported.')).toBeVisible();
+  await window.goTo('History');
+  await expect(window.history.rows).toHaveCount(2);
+  await expect(window.history.rows.first()).toContainText('entered by hand');
+  await window.history.rows.first().click();
+  await expect(window.page.getByText(/entered by hand/).first()).toBeVisible();
+});
