@@ -1,9 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NamespaceHost } from './namespace-lab.ts';
 
 /** How a distribution lays out a server: its option files, where its log goes, and whose the data are. */
 export type ServerLayout = 'debian' | 'centos';
+
+/** Why no host can have a server of its own here, or null. */
+export function hostServerMissing(): string | null {
+  const programs = [
+    '/usr/bin/sudo',
+    '/usr/sbin/service',
+    '/usr/sbin/mariadbd',
+    '/usr/bin/mariadb-install-db',
+  ];
+  const missing = programs.find((program) => !existsSync(program));
+  return missing === undefined ? null : `${missing} is not installed`;
+}
 
 /**
  * Gives a lab host a MariaDB of its own, running as its init script `mariadb` starts it, with option files as that

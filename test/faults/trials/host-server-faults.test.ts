@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeployStep, deploySteps } from '../../../preload/contract/deployment.ts';
-import { allowSudo, installServer } from '../../lab/host-server.ts';
+import { allowSudo, hostServerMissing, installServer } from '../../lab/host-server.ts';
 import { type NamespaceHost, type NamespaceLab, openNamespaceLab } from '../../lab/namespace-lab.ts';
 import { type Engine, openEngine, startEngineProcess } from '../../support/engine.ts';
 import { configurationOf, ownServerPlan, serverStateOf, withoutServer } from './host-server-world.ts';
 import { begin, leftOn, makeDataDirectory, register, settled, trialHostsMissing, when } from './world.ts';
 
-const missing = trialHostsMissing();
+const missing = trialHostsMissing() ?? hostServerMissing();
 const faults = ['cut', 'kill-app', 'kill-server', 'full-disk'] as const;
 type Fault = (typeof faults)[number];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trial } from '../../../preload/contract/trials.ts';
-import { allowSudo, installServer } from '../../lab/host-server.ts';
+import { allowSudo, hostServerMissing, installServer } from '../../lab/host-server.ts';
 import { type NamespaceHost, type NamespaceLab, openNamespaceLab } from '../../lab/namespace-lab.ts';
 import { type Engine, openEngine } from '../../support/engine.ts';
 import { configurationOf, ownServerPlan, serverStateOf, withoutServer } from './host-server-world.ts';
@@ -15,7 +15,7 @@ import {
   when,
 } from './world.ts';
 
-const missing = trialHostsMissing();
+const missing = trialHostsMissing() ?? hostServerMissing();
 
 describe.skipIf(missing !== null)(
   `the own server of a host that does not do what a plan wants${missing === null ? '' : ` (skipped: ${missing})`}`,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowSudo, installServer } from '../../lab/host-server.ts';
+import { allowSudo, hostServerMissing, installServer } from '../../lab/host-server.ts';
 import { type NamespaceHost, type NamespaceLab, openNamespaceLab } from '../../lab/namespace-lab.ts';
 import { type Engine, openEngine } from '../../support/engine.ts';
 import { configurationOf, ownServerPlan, serverStateOf, withoutServer } from './host-server-world.ts';
 import { begin, leftOn, makeDataDirectory, register, settled, trialHostsMissing } from './world.ts';
 
-const missing = trialHostsMissing();
+const missing = trialHostsMissing() ?? hostServerMissing();
 
 describe.skipIf(missing !== null).each(['debian', 'centos'] as const)(
   `the own server of a host as %s lays it out${missing === null ? '' : ` (skipped: ${missing})`}`,

@@ -28,7 +28,7 @@ import { endOfLog, readServiceLog } from '../../../main/mysql/service/service-lo
 import { validateOnServer } from '../../../main/mysql/service/validate-on-server.ts';
 import type { Session } from '../../../main/ssh/session.ts';
 import { HostService } from '../../../preload/contract/deployment.ts';
-import { allowSudo, installServer } from '../../lab/host-server.ts';
+import { allowSudo, hostServerMissing, installServer } from '../../lab/host-server.ts';
 import {
   type NamespaceHost,
   type NamespaceLab,
@@ -40,7 +40,7 @@ import { register } from '../hosts/rack.ts';
 
 const server = { flavour: 'mariadb', version: '10.11.19' } as const;
 
-describe.skipIf(namespaceLabMissing() !== null)('the own server of a host', () => {
+describe.skipIf((namespaceLabMissing() ?? hostServerMissing()) !== null)('the own server of a host', () => {
   let lab: NamespaceLab;
   let host: NamespaceHost;
   let parts: OpenParts;
