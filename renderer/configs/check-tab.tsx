@@ -67,7 +67,7 @@ export function CheckTab({ file, onChange }: CheckTabProps) {
               <OptionFileEditor
                 label="Option file"
                 text={file.text}
-                place={file}
+                place={{ server: file.server, memoryBytes: file.memoryBytes }}
                 onReady={editor}
                 onChange={setText}
               />

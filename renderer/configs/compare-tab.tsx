@@ -6,7 +6,7 @@ import { Body, Pane } from '../parts/pane.tsx';
 import { useCall } from '../use-call.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { ComparedSettings } from './compared-settings.tsx';
-import { ComparisonSideFields, isComplete, sideName } from './comparison-side.tsx';
+import { ComparisonSideFields, isComplete, sideWords } from './comparison-side.tsx';
 import { ServerField } from './place-fields.tsx';
 
 export interface CompareTabProps {
@@ -63,8 +63,8 @@ function Compared(props: ComparedProps) {
     <Answer of={differing} reading="comparing the settings">
       {(rows) => (
         <ComparedSettings
-          first={sideName('First', asked.first)}
-          second={sideName('Second', asked.second)}
+          first={sideWords('First', asked.first)}
+          second={sideWords('Second', asked.second)}
           differing={rows}
           equal={equal.data ?? []}
         />

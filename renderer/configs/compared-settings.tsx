@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { PlacedValue, SettingDifference } from '../../preload/contract/option-files.ts';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/pane.tsx';
+import type { SideWords } from './comparison-side.tsx';
+import { VariableName } from './variable-name.tsx';
 
 export interface ComparedSettingsProps {
-  readonly first: string;
-  readonly second: string;
+  readonly first: SideWords;
+  readonly second: SideWords;
   readonly differing: readonly SettingDifference[];
   readonly equal: readonly SettingDifference[];
 }
@@ -18,7 +20,7 @@ export function ComparedSettings({ first, second, differing, equal }: ComparedSe
   const both = differing.filter((row) => row.first !== null && row.second !== null);
   const onlyFirst = differing.filter((row) => row.second === null);
   const onlySecond = differing.filter((row) => row.first === null);
-  const heads = { first, second };
+  const heads = { first: first.head, second: second.head };
   return (
     <>
       <Section title="Different" note={`${both.length} of ${both.length + equal.length} that both set`} flush>
@@ -29,13 +31,13 @@ export function ComparedSettings({ first, second, differing, equal }: ComparedSe
         )}
       </Section>
       <Fold
-        title={`Only in ${first}`}
+        title={`Only in ${first.words}`}
         rows={onlyFirst}
         open={onlyFirst.length <= shownOfOneSide}
         {...heads}
       />
       <Fold
-        title={`Only in ${second}`}
+        title={`Only in ${second.words}`}
         rows={onlySecond}
         open={onlySecond.length <= shownOfOneSide}
         {...heads}
@@ -94,7 +96,9 @@ function DifferenceTable({ label, rows, first, second }: DifferenceTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <td className="mono-small settings__name">{row.name}</td>
+            <td className="settings__name">
+              <VariableName name={row.name} />
+            </td>
             <td>
               <Placed value={row.first} />
             </td>

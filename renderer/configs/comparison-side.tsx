@@ -23,8 +23,16 @@ export function isComplete(side: ConfigurationSide): boolean {
   return side.kind === 'text' ? side.text.trim() !== '' : side.id !== noTrial;
 }
 
-export function sideName(label: string, side: ConfigurationSide): string {
-  return side.kind === 'text' ? label : `Trial ${side.id}`;
+export interface SideWords {
+  /** Of its column. */
+  readonly head: string;
+  /** Within a sentence. */
+  readonly words: string;
+}
+
+export function sideWords(label: string, side: ConfigurationSide): SideWords {
+  if (side.kind === 'trial') return { head: `Trial ${side.id}`, words: `trial ${side.id}` };
+  return { head: label, words: `the ${label.toLowerCase()}` };
 }
 
 export function ComparisonSideFields({ label, side, file, onChange }: ComparisonSideFieldsProps) {

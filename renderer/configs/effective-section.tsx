@@ -50,10 +50,11 @@ function WinningLine({ line, lost, onLine }: WinningLineProps) {
   return (
     <Button
       kind="quiet"
-      title={lost === 0 ? undefined : `overrules ${lost} earlier`}
+      aria-label={`Line ${line}`}
+      title={lost === 0 ? undefined : `Overrules ${lost} earlier`}
       onClick={() => onLine(line)}
     >
-      line {line}
+      {line}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { Prediction } from '../../preload/contract/catalogue.ts';
 import { counted } from '../../preload/contract/counted.ts';
 import { Button } from '../parts/button.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { VariableName } from './variable-name.tsx';
 
 export interface EffectiveRow {
   readonly name: string;
@@ -16,9 +17,11 @@ export interface EffectiveRow {
 /** What is refused or becomes another value, reason beneath; what comes as written is folded to its count. */
 export function EffectiveTable({ rows }: { readonly rows: readonly EffectiveRow[] }) {
   const [all, setAll] = useState(false);
+  if (rows.length === 0) return <p className="quiet">No server reads a setting from this text.</p>;
   const plain = rows.filter(isAsWritten);
   const telling = rows.filter((row) => !isAsWritten(row));
   const shown = all ? [...telling, ...plain] : telling;
+  const placed = rows.some(({ place }) => place !== undefined);
   return (
     <>
       <table className="table table--compact" aria-label="Settings requested and foretold">
@@ -31,13 +34,18 @@ export function EffectiveTable({ rows }: { readonly rows: readonly EffectiveRow[
             <th scope="col" className="number">
               Effective
             </th>
+            {placed && (
+              <th scope="col" className="number">
+                Line
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {shown
             .toSorted((a, b) => rankOf(a) - rankOf(b))
             .map((row) => (
-              <Row key={row.name} row={row} />
+              <Row key={row.name} row={row} placed={placed} />
             ))}
         </tbody>
       </table>
@@ -62,19 +70,25 @@ function rankOf({ prediction }: EffectiveRow): number {
   return prediction?.outcome === 'effective' ? 1 : 2;
 }
 
-function Row({ row: { name, requested, prediction, place } }: { readonly row: EffectiveRow }) {
+interface RowProps {
+  readonly row: EffectiveRow;
+  readonly placed: boolean;
+}
+
+function Row({ row: { name, requested, prediction, place }, placed }: RowProps) {
   return (
     <Fragment>
       <tr>
-        <td className="mono-small settings__name">
-          {prediction?.outcome === 'refused' && <Mark shape="blocks" />} {name} {place}
+        <td className="settings__name">
+          {prediction?.outcome === 'refused' && <Mark shape="blocks" />} <VariableName name={name} />
         </td>
         <td className="number mono-small muted config-value">{requested ?? 'alone'}</td>
         <td className="number mono-small config-value">{effectiveWords(prediction)}</td>
+        {placed && <td className="number">{place}</td>}
       </tr>
       {prediction !== null && prediction.reason !== '' && (
         <tr>
-          <td colSpan={3} className="secondary" style={{ whiteSpace: 'normal' }}>
+          <td colSpan={placed ? 4 : 3} className="secondary config-reason">
             {prediction.reason}
           </td>
         </tr>

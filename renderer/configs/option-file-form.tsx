@@ -10,6 +10,7 @@ import type { CheckedFile } from './checked-file.ts';
 import { effectiveWords } from './effective-table.tsx';
 import { useOptionChanges } from './use-option-changes.ts';
 import { usePredictions } from './use-predictions.ts';
+import { VariableName } from './variable-name.tsx';
 
 export interface OptionFileFormProps {
   readonly file: CheckedFile;
@@ -46,7 +47,9 @@ export function OptionFileForm({ file, onText, onLine }: OptionFileFormProps) {
             <tbody>
               {settings.map((setting) => (
                 <tr key={setting.name}>
-                  <td className="mono-small settings__name">{setting.name}</td>
+                  <td className="settings__name">
+                    <VariableName name={setting.name} />
+                  </td>
                   <td>
                     <ValueInput
                       key={setting.value}

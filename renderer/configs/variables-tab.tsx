@@ -13,6 +13,7 @@ import { navigate } from '../router.ts';
 import { useCall } from '../use-call.ts';
 import { ServerField } from './place-fields.tsx';
 import { VariableDetail } from './variable-detail.tsx';
+import { VariableName } from './variable-name.tsx';
 
 export interface VariablesTabProps {
   /** The entry that is open. */
@@ -56,7 +57,7 @@ export function VariablesTab({ name, server, onServer }: VariablesTabProps) {
           }
         </Answer>
       </Pane>
-      <Pane width={420} tone="context" label="Variable">
+      <Pane width={380} tone="context" label="Variable">
         {name === null ? (
           <EmptyState>
             Open a variable: its values by server, what servers do to it, and its dangers stand here.
@@ -73,20 +74,21 @@ function open(name: string): void {
   navigate(paths.variables(name), { replace: true });
 }
 
+const nameColumn: Column<CatalogueRow> = {
+  id: 'name',
+  head: 'Variable',
+  sortBy: ({ name }) => name,
+  cell: ({ name, dangerous, verified }) => (
+    <span className="config-name">
+      <VariableName name={name} />
+      {dangerous && <span className="tag config-tag">danger</span>}
+      {!verified && <span className="tag config-tag">unverified</span>}
+    </span>
+  ),
+};
+
 const everywhere: readonly Column<CatalogueRow>[] = [
-  {
-    id: 'name',
-    head: 'Variable',
-    fills: true,
-    sortBy: ({ name }) => name,
-    cell: ({ name, dangerous, verified }) => (
-      <>
-        <span className="mono-small">{name}</span>
-        {dangerous && <span className="tag config-tag">danger</span>}
-        {!verified && <span className="tag config-tag">unverified</span>}
-      </>
-    ),
-  },
+  nameColumn,
   {
     id: 'type',
     head: 'Type',
@@ -96,11 +98,11 @@ const everywhere: readonly Column<CatalogueRow>[] = [
 ];
 
 const onServerColumns: readonly Column<CatalogueRow>[] = [
-  ...everywhere,
+  nameColumn,
   {
     id: 'initial',
     head: 'Default',
-    cell: ({ initial }) => <span className="mono-small config-value">{initial ?? 'unknown'}</span>,
+    cell: ({ initial }) => <InitialValue initial={initial} />,
   },
   { id: 'cost', head: 'A change takes', sortBy: ({ cost }) => cost, cell: ({ cost }) => costWords(cost) },
   {
@@ -110,6 +112,16 @@ const onServerColumns: readonly Column<CatalogueRow>[] = [
     cell: ({ presence }) => <PresenceWords presence={presence} />,
   },
 ];
+
+/** A list of flags is as long as a line of text; the entry has it whole. */
+function InitialValue({ initial }: Pick<CatalogueRow, 'initial'>) {
+  if (initial === null) return <span className="muted">unknown</span>;
+  return (
+    <span className="mono-small config-initial" title={initial}>
+      {initial === '' ? 'empty' : initial}
+    </span>
+  );
+}
 
 function costWords(cost: CatalogueRow['cost']): string {
   switch (cost) {
