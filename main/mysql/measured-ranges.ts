@@ -6,9 +6,9 @@ import { compareVersions, type ServerIdentity } from './server-identity.ts';
 export interface MeasuredRange {
   readonly name: string;
   readonly type: 'integer' | 'number' | 'boolean' | 'enum' | 'set' | 'text';
-  /** Whether its value has to be there. `none` marks a flag, of whose value only the first letter counts. */
-  readonly argument: 'required' | 'optional' | 'none';
-  /** An integer that may be written with a minus; others refuse one. */
+  /** Whether its value has to be there; `none` marks a flag. Of a boolean that nobody tried it is not known. */
+  readonly argument: 'required' | 'optional' | 'none' | 'unknown';
+  /** An integer that may be written with a minus on MariaDB; others refuse one there. */
   readonly signed: boolean;
   /** Empty where there is none. */
   readonly minimum: string;

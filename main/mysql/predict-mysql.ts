@@ -20,7 +20,7 @@ const GiB = 1n << 30n;
 export const mysqlRules: Readonly<Record<string, Rule>> = {
   innodb_buffer_pool_size: bufferPool,
   innodb_buffer_pool_instances: (foretold, company) => {
-    const pool = company.asked('innodb_buffer_pool_size');
+    const pool = poolAsked(company);
     if (pool === undefined) return unpredicted('It hangs on the size of the buffer pool.');
     if (pool < GiB) return becomes(foretold, 1n, 'A buffer pool below 1 GiB has one instance.');
     return integerOf(foretold) === 0n
@@ -28,7 +28,7 @@ export const mysqlRules: Readonly<Record<string, Rule>> = {
       : foretold;
   },
   innodb_buffer_pool_chunk_size: (foretold, company) => {
-    const pool = company.asked('innodb_buffer_pool_size');
+    const pool = poolAsked(company);
     const instances = company.effective('innodb_buffer_pool_instances');
     if (pool === undefined || instances === undefined) return unpredicted('It hangs on the buffer pool.');
     const chunk = integerOf(foretold);
@@ -36,6 +36,10 @@ export const mysqlRules: Readonly<Record<string, Rule>> = {
     const share = ((pool / MiB + instances - 1n) / instances) * MiB;
     return becomes(foretold, share, 'It may not exceed the share of one instance in the pool.');
   },
+  innodb_dedicated_server: (foretold) =>
+    foretold.kind === 'text' && foretold.value === 'ON'
+      ? unpredicted('It sizes pool and redo log by the memory of the host, which may not be free.')
+      : foretold,
   innodb_page_cleaners: (foretold, company) => {
     const instances = company.effective('innodb_buffer_pool_instances');
     if (instances === undefined) return unpredicted('It hangs on the number of instances.');
@@ -50,6 +54,10 @@ export const mysqlRules: Readonly<Record<string, Rule>> = {
     while (power * 2n <= integerOf(foretold)) power *= 2n;
     return becomes(foretold, power, 'Rounded down to a power of two.');
   },
+  innodb_thread_concurrency: (foretold) =>
+    integerOf(foretold) >= 500n
+      ? unpredicted('With very many the server that was tried did not start.')
+      : foretold,
   innodb_open_files: openTablespaces,
   back_log: (foretold, company) => {
     if (integerOf(foretold) !== 0n) return foretold;
@@ -86,6 +94,12 @@ export const mysqlRules: Readonly<Record<string, Rule>> = {
   table_open_cache: (foretold, company) => shared(foretold, company, ({ tableCache }) => tableCache),
   open_files_limit: () => unpredicted('It becomes what the system lets the process have.'),
 };
+
+/** With innodb_dedicated_server the server sizes a pool that is not set. */
+function poolAsked({ asked, isSet, text }: Company): bigint | undefined {
+  const sizesItself = text('innodb_dedicated_server') !== 'OFF' && !isSet('innodb_buffer_pool_size');
+  return sizesItself ? undefined : asked('innodb_buffer_pool_size');
+}
 
 function bufferPool(foretold: Parameters<Rule>[0], company: Company): ReturnType<Rule> {
   const bytes = integerOf(foretold);

@@ -17,15 +17,15 @@ const text = (value: string, reason = ''): ValueReading => ({ kind: 'text', valu
  */
 export function readValue(value: string | null, range: MeasuredRange, flavour: Flavour): ValueReading {
   if (value === null && range.argument === 'required') return refused('The option needs a value.');
-  if (value === '' && flavour !== 'mariadb' && (range.type === 'number' || range.type === 'enum'))
+  if (value === '' && flavour !== 'mariadb' && ['integer', 'number', 'enum'].includes(range.type))
     return refused('An empty value is refused.');
   switch (range.type) {
     case 'integer':
-      return readInteger(value, range);
+      return readInteger(value, range, flavour);
     case 'number':
       return readNumber(value, range);
     case 'boolean':
-      return readBoolean(value, range);
+      return readBoolean(value, range, flavour);
     case 'enum':
       return readChoice(value, range);
     case 'set':
@@ -44,7 +44,7 @@ const suffixes = 'kmgtpe';
 const ulonglong = (1n << 64n) - 1n;
 
 /** `strtoull` and one letter: blanks and a sign before the digits, nothing else than a suffix behind them. */
-function readInteger(value: string | null, range: MeasuredRange): ValueReading {
+function readInteger(value: string | null, range: MeasuredRange, flavour: Flavour): ValueReading {
   if (value === null) return limited(1n, range);
   const [, sign = '', digits = '', rest = ''] = /^[ \t]*([+-]?)(\d*)(.*)$/s.exec(value) ?? [];
   const letter = digits === '' && sign !== '' ? sign : rest.charAt(0);
@@ -52,7 +52,7 @@ function readInteger(value: string | null, range: MeasuredRange): ValueReading {
   if (letter !== '' && shift < 0) return refused(`“${letter}” is no suffix of a size.`);
   const magnitude = BigInt(digits === '' ? 0 : digits) << (letter === '' ? 0n : BigInt(10 * (shift + 1)));
   const negative = sign === '-' && magnitude > 0n;
-  if (negative && !range.signed) return refused('A negative number is refused.');
+  if (negative && !range.signed && flavour === 'mariadb') return refused('A negative number is refused.');
   if (magnitude > ulonglong) return refused('The number is larger than 64 bits hold.');
   return limited(negative ? -magnitude : magnitude, range);
 }
@@ -84,13 +84,14 @@ function readNumber(value: string | null, { minimum, maximum }: MeasuredRange): 
   return text(taken.toFixed(6), reason);
 }
 
-/** Of a flag the first letter decides, and what is no boolean changes nothing; else it counts as OFF. */
-function readBoolean(value: string | null, range: MeasuredRange): ValueReading {
+/** What is no boolean changes nothing for a flag, and counts as OFF else. MariaDB reads of a flag the first digit only. */
+function readBoolean(value: string | null, range: MeasuredRange, flavour: Flavour): ValueReading {
   if (value === null) return text('ON');
   const word = value.toLowerCase();
-  const first = range.argument === 'none' ? word.charAt(0) : word;
-  if (word === 'on' || word === 'true' || first === '1') return text('ON');
-  if (word === 'off' || word === 'false' || first === '0') return text('OFF');
+  const digit = range.argument === 'none' && flavour === 'mariadb' ? word.charAt(0) : word;
+  if (word === 'on' || word === 'true' || digit === '1') return text('ON');
+  if (word === 'off' || word === 'false' || digit === '0') return text('OFF');
+  if (range.argument === 'unknown') return { kind: 'unpredicted', reason: `“${value}” is no boolean.` };
   return range.argument === 'none'
     ? text(range.initial, `“${value}” is no boolean; the default stays.`)
     : text('OFF', `“${value}” is no boolean and counts as OFF.`);

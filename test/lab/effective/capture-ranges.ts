@@ -40,8 +40,9 @@ const typesOfMysql: Readonly<Record<string, string>> = {
 };
 
 /**
- * MySQL tells no step, no sign and no choices, and cuts the fraction off a bound: steps and signs are found by asking,
- * choices and such bounds taken from the catalogue.
+ * MySQL tells no step and no choices, and cuts the fraction off a bound: steps are found by asking, such bounds and
+ * choices taken from the catalogue. The order of choices, and which booleans (`optional`) take for OFF what is none,
+ * was put into the table afterwards, from the answers.
  */
 export async function mysqlRanges(server: ProbeServer, version: string): Promise<string> {
   const rows = await server.query(
@@ -60,13 +61,12 @@ export async function mysqlRanges(server: ProbeServer, version: string): Promise
       const argument = shapes.get(name);
       const tunable = findTunable(name);
       const choices = tunable && factFor(tunable.choices, { flavour: 'mysql', version });
-      const kind =
-        type === 'Integer' ? integerKind(server, name) : choices ? 'enum' : (typesOfMysql[type] ?? 'text');
+      const kind = type === 'Integer' ? 'integer' : choices ? 'enum' : (typesOfMysql[type] ?? 'text');
       if (kind === 'enum')
         return choices
           ? [name, kind, argument, '', '', '', choices.join(','), initial]
           : [name, 'text', argument];
-      if (kind === 'boolean') return [name, kind, argument, '', '', '', '', initial];
+      if (kind === 'boolean') return [name, kind, booleanShape(server, name), '', '', '', '', initial];
       if (kind === 'text' || kind === 'set') return [name, kind, argument];
       const known = tunable && factFor(tunable.maximum, { flavour: 'mysql', version });
       const highest = kind === 'number' && known !== undefined ? String(known) : maximum;
@@ -106,11 +106,16 @@ async function stepsOf(server: ProbeServer, rows: readonly Row[]): Promise<Map<s
   return steps;
 }
 
-/** Powers of two only, which look like a step of the number that was asked. */
-const stepsByHand: Readonly<Record<string, string>> = { innodb_log_write_ahead_size: '512' };
+/** Known from what single values became: too small a number was asked, or only powers of two are taken. */
+const stepsByHand: Readonly<Record<string, string>> = {
+  innodb_fsync_threshold: '16384',
+  innodb_log_write_ahead_size: '512',
+  max_binlog_size: '4096',
+};
 
-function integerKind(server: ProbeServer, name: string): 'integer' | 'signed' {
-  return server.accepts(new Map([[name, '-1']])) ? 'signed' : 'integer';
+/** Of a boolean the help does not tell whether a value has to be there. */
+function booleanShape(server: ProbeServer, name: string): 'required' | 'unknown' {
+  return server.accepts(new Map([[name, null]])) ? 'unknown' : 'required';
 }
 
 /** `--a=#` needs a value, `--a[=#]` takes one, `--a` is a flag. */
