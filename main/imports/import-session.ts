@@ -1,21 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Import, ImportPreview } from '../../preload/contract/imports.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { digestFile, type FileDigest, heldValues } from './file-digest.ts';
-import { FileNotes } from './file-notes.ts';
-import { type Edits, noEdits, previewOf, type ReadSources, readSources, type TrialEdit } from './preview.ts';
+import { type Edits, noEdits, previewOf, type ReadSources, type TrialEdit } from './preview.ts';
+import { readAllSources } from './read-sources.ts';
 import type { Found } from './sources/source-file.ts';
 import { removeHalfImported, storeImport } from './store-import.ts';
 
-/** Others get their turn after so long, and the news of how far it is goes out. */
-const turnMilliseconds = 20;
+/** News of how far it is are no more often than so. */
 const newsMilliseconds = 200;
-/** Values over time that are held from the reading to the storing, some 60 MB; beyond, texts are read twice. */
-const mostValues = 8_000_000;
-/** More files than these cannot be looked through in a preview; what nobody understands takes no room from the rest. */
-const mostFiles = { understood: 50_000, other: 10_000 };
 
 /** One import from its opening to its end. What it read lives here, in memory, until it is stored. */
 export class ImportSession {
@@ -75,40 +68,10 @@ export class ImportSession {
 
   read(): void {
     this.#carry(async () => {
-      const digests: FileDigest[] = [];
-      const room = { ...mostFiles };
-      const notes = new FileNotes();
-      let held = 0;
-      let turn = performance.now();
-      for await (const found of this.#sources()) {
-        this.#stop.signal.throwIfAborted();
-        if (found.kind === 'passed') notes.addPassed(found.passed);
-        else {
-          let ofFile = 0;
-          const onPiece = (bytes: number) => {
-            ofFile += bytes;
-            const { files, bytes: before } = notes.progress();
-            this.#progress = { files, bytes: before + ofFile, ofFiles: null, now: found.file.path };
-            this.#news();
-          };
-          const digest = await digestFile(found.file, held < mostValues, {
-            signal: this.#stop.signal,
-            onPiece,
-          });
-          held += heldValues(digest);
-          const kind = digest.outcome === 'read' ? 'understood' : 'other';
-          room[kind] -= 1;
-          const full = room[kind] < 0;
-          notes.addRead(digest, full);
-          if (!full && isOfUse(digest)) digests.push(digest);
-        }
-        this.#progress = { ...notes.progress(), ofFiles: null };
-        if (performance.now() - turn > turnMilliseconds) {
-          await nextTurn();
-          turn = performance.now();
-        }
-      }
-      this.#read = readSources(digests, notes.files(), notes.counts());
+      this.#read = await readAllSources(this.#sources(), this.#stop.signal, (progress) => {
+        this.#progress = { ...progress, ofFiles: null };
+        this.#news();
+      });
       this.#progress = { ...this.#progress, ofFiles: this.#progress.files, now: '' };
       this.#draw();
       this.#status = 'ready';
@@ -137,7 +100,10 @@ export class ImportSession {
 
   cancel(): void {
     if (this.#status === 'stored' || this.#status === 'undone') this.#must('ready', 'canceled');
-    if (this.#status === 'ready') this.#status = 'canceled';
+    if (this.#status === 'ready') {
+      this.#status = 'canceled';
+      this.#read = null;
+    }
     this.#stop.abort(new Canceled());
   }
 
@@ -259,10 +225,3 @@ function merged(before: TrialEdit, edit: TrialEdit): TrialEdit {
     replicate: edit.replicate ?? before.replicate,
   };
 }
-
-/** Empty and binary files are counted and, where they stand with a trial, kept; what cannot be read is only said. */
-function isOfUse({ outcome, bytes }: FileDigest): boolean {
-  return outcome === 'read' || outcome === 'kept' || (outcome === 'binary' && bytes <= largestBinary);
-}
-
-const largestBinary = 16 * 2 ** 20;

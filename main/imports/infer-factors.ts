@@ -53,7 +53,7 @@ function fromNames(subjects: readonly TrialSubject[]): FactorRule[] {
     if (values.length < subjects.length / 2 || (known === null && !varies)) return [];
     const name = known?.name ?? word.replace(/[^a-z0-9_-]/g, '_');
     const rule: LevelRule = { kind: 'path', pattern };
-    const meaning = known === null ? '' : ` “${word}” was taken for ${name}.`;
+    const meaning = known === null || known.name === word ? '' : ` “${word}” was taken for ${name}.`;
     return [
       {
         target: known?.target ?? 'workload',

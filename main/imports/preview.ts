@@ -34,7 +34,7 @@ export interface ReadSources {
   readonly counts: ImportPreview['counts'];
 }
 
-export function readSources(
+export function groupSources(
   digests: readonly FileDigest[],
   files: readonly ImportFile[],
   counts: ImportPreview['counts'],
