@@ -50,6 +50,7 @@ import { workloads } from '../../../main/workloads/list.ts';
 import type { OptionValues } from '../../../main/workloads/workload.ts';
 import type { NamespaceHost } from '../../lab/namespace-lab.ts';
 import type { OpenParts } from '../../support/lab-parts.ts';
+import { payloads } from './hostile-values.ts';
 import { testConnection } from './rack.ts';
 import { serviceBuilders } from './service-builders.ts';
 
@@ -121,32 +122,41 @@ function runHere(session: Session, command: Pick<JobSpec, 'argv' | 'files'>): Pr
   return runJob(async () => session, '/tmp/base', spec, AbortSignal.timeout(10_000));
 }
 
-/** All of a generator's text options hostile, though its checks would refuse most of them; numbers as they are. */
-function hostileOptions(options: (typeof workloads)[number]['options'], payload: string): OptionValues {
+/**
+ * All of a generator's text options hostile, though its checks would refuse most of them; numbers as they are. The command
+ * and the preparation of a custom workload are the user's own, and a shell is meant to run them.
+ */
+function hostileOptions({ id, options }: (typeof workloads)[number], payload: string): OptionValues {
+  const isOwn = (name: string) => id === 'custom' && (name === 'command' || name === 'prepare');
   return Object.fromEntries(
-    options.map((option) => [option.name, typeof option.initial === 'string' ? payload : option.initial]),
+    options.map(({ name, initial }) => [
+      name,
+      typeof initial === 'string' && !isOwn(name) ? payload : initial,
+    ]),
   );
 }
 
-/** Whatever a generator makes of a run is started as it would be in a trial, its files with it. */
+/** Whatever a generator makes of a run is started as it would be in a trial, its files with it; they take turns. */
 const generators: Builder = {
-  every: 5,
+  every: 2,
   attempts: ({ session }, payload) =>
-    workloads.flatMap((generator) => {
-      const run = {
-        options: hostileOptions(generator.options, payload),
-        connection: {
-          ...{ host: payload, port: 3306, socket: payload },
-          ...{ user: payload, password: 'of-ours.aA1', database: payload },
-        },
-        ...{ warmupSeconds: 0, measureSeconds: 1, reportIntervalSeconds: 1 },
-      };
-      return (['prepare', 'measure', 'cleanup'] as const).map((action) => async () => {
-        const { argv, files } = generator[action](run);
-        const given = files.map(({ name, text }) => ({ name, bytes: text }));
-        await runHere(session, { argv, files: given });
-      });
-    }),
+    workloads
+      .filter((_, index) => index === payloads.indexOf(payload) % workloads.length)
+      .flatMap((generator) => {
+        const run = {
+          options: hostileOptions(generator, payload),
+          connection: {
+            ...{ host: payload, port: 3306, socket: payload },
+            ...{ user: payload, password: 'of-ours.aA1', database: payload },
+          },
+          ...{ warmupSeconds: 0, measureSeconds: 1, reportIntervalSeconds: 1 },
+        };
+        return (['prepare', 'measure', 'cleanup'] as const).map((action) => async () => {
+          const { argv, files } = generator[action](run);
+          const given = files.map(({ name, text }) => ({ name, bytes: text }));
+          await runHere(session, { argv, files: given });
+        });
+      }),
 };
 
 /** By the initialiser of the host, which is a shell script itself. */
