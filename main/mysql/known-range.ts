@@ -41,3 +41,19 @@ function documentedRange(
   if (minimum === undefined || maximum === undefined) return undefined;
   return { ...relative, minimum: String(minimum), maximum: String(maximum) };
 }
+
+/**
+ * MariaDB tells the step of every number. MySQL does not: it is known of the variables of the catalogue, which were all
+ * tried, and of those that could be asked for a number whose low bits are ones and that is large enough to show a step.
+ */
+export function isStepKnown(
+  { name, type, step, minimum, maximum, initial }: MeasuredRange,
+  { flavour }: ServerIdentity,
+): boolean {
+  if (flavour === 'mariadb' || type !== 'integer' || step !== '' || findTunable(name) !== undefined)
+    return true;
+  if (!/^\d+$/.test(initial) || !/^\d+$/.test(maximum)) return false;
+  let ones = 511n;
+  while (ones < BigInt(initial) || ones < BigInt(minimum || '0')) ones = ones * 2n + 1n;
+  return ones <= BigInt(maximum) && BigInt(initial) > 255n;
+}

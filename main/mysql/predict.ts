@@ -1,6 +1,6 @@
 import type { Prediction } from '../../preload/contract/catalogue.ts';
 import { conditional } from './foretold.ts';
-import { rangeFor } from './known-range.ts';
+import { isStepKnown, rangeFor } from './known-range.ts';
 import type { Option } from './option-name.ts';
 import { adjustTogether } from './predict-together.ts';
 import { readValue, type ValueReading } from './read-value.ts';
@@ -62,6 +62,8 @@ function foretell(option: Option, server: ServerIdentity): ValueReading {
   if (reason !== undefined) return { kind: 'unpredicted', reason };
   const known = rangeFor(name, server);
   if (known === undefined) return unknownVariable(name, loose, server);
+  if (!isStepKnown(known.range, server))
+    return { kind: 'unpredicted', reason: 'Nobody tried how the server rounds it.' };
   const reading = readValue(value, known.range, server.flavour);
   if (known.basis === 'measured' || reading.kind === 'unpredicted') return reading;
   return conditional(reading, `Not tried on ${serverName(server)}, but ${known.source}.`);

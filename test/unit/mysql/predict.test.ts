@@ -87,6 +87,9 @@ describe('a prediction', () => {
     [{ innodb_buffer_pool_instances: '8' }, mariadb, 'unpredicted'],
     [{ innodb_brand_new: '1' }, mariadb, 'unpredicted'],
     [{ datadir: '/x' }, mariadb, 'unpredicted'],
+    [{ max_error_count: '77' }, mysql, 'effective'],
+    [{ wait_timeout: '600' }, mysql, 'effective'],
+    [{ net_read_timeout: '30' }, mysql, 'unpredicted'],
     [{ __proto__x: '1', constructor: '1' }, mysql, 'unpredicted'],
   ] as const)('of %j is not more than is known', (asked, server, outcome) => {
     expect(predict(asked, server).map((one) => one.outcome)).toContain(outcome);
