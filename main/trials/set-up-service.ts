@@ -1,5 +1,5 @@
 import { LabError } from '../lab-error.ts';
-import { newPassword } from '../mysql/deploy/accounts.ts';
+import { clientOptions, newPassword } from '../mysql/deploy/accounts.ts';
 import { readRows } from '../mysql/deploy/private-instance.ts';
 import {
   type BenchmarkDatabase,
@@ -78,7 +78,7 @@ async function loadOwnDatabase(
   });
   const socket = own.variables.get('socket') ?? '';
   const session = await server.session();
-  const options = `[client]\nuser = ${names.samplerUser}\npassword = ${passwords.sampler}\nsocket = "${socket}"\nconnect_timeout = 10\n`;
+  const options = clientOptions(names.samplerUser, passwords.sampler, socket);
   await session.replaceFile(samplerFileOf(own), options, { mode: 0o600 });
   await makeDatabase(own.root, own.service, program, names, passwords);
   const run = runOnService(site, own, names, passwords.load);

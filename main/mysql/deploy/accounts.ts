@@ -39,8 +39,8 @@ export async function createAccounts(
   const write = (path: string, text: string) => session.replaceFile(path, text, { mode: 0o600 });
   await Promise.all([
     write(accountsFile(instance), statements.map((statement) => `${statement};\n`).join('')),
-    write(administratorFile(instance), clientOptions('root', passwords.administrator, instance)),
-    write(samplerFile(instance), clientOptions(SAMPLER_USER, passwords.sampler, instance)),
+    write(administratorFile(instance), clientOptions('root', passwords.administrator, instance.socket)),
+    write(samplerFile(instance), clientOptions(SAMPLER_USER, passwords.sampler, instance.socket)),
   ]);
   return { user: LOAD_USER, password: passwords.load };
 }
@@ -53,7 +53,8 @@ export function newPassword(): string {
   return `${randomBytes(24).toString('hex')}.aA1`;
 }
 
-function clientOptions(user: string, password: string, { socket }: Instance): string {
+/** An option file for `mysql` and `mysqladmin`, which keeps the password out of argv. */
+export function clientOptions(user: string, password: string, socket: string): string {
   return `[client]\nuser = ${user}\npassword = ${password}\nsocket = ${textOf(writeValue(socket))}\nconnect_timeout = 10\n`;
 }
 

@@ -41,6 +41,7 @@ export const custom: WorkloadGenerator = {
   cleanup: nothingToDo,
   createParser: (options = completeOptions({ label: 'Custom command', options: customOptions }, {})) =>
     createCustomParser(declarationOf(options)),
+  reportsEverySeconds: () => null,
   metricsOf: ({ metrics }: OptionValues) => metricsIn(String(metrics)).map(intervalMetric),
   conclude,
   tryParser,

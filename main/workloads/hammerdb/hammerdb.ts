@@ -2,7 +2,7 @@ import type { WorkloadGenerator } from '../workload.ts';
 import { measureCommand, nothingToDo, prepareCommand, wholeMinutes } from './commands.ts';
 import { hammerMetrics } from './metrics.ts';
 import { hammerOptions, hammerTraps } from './options.ts';
-import { createHammerParser } from './output.ts';
+import { counterSeconds, createHammerParser } from './output.ts';
 import { concludeHammer, openHammer } from './reading.ts';
 
 /** TPROC-C of HammerDB (https://www.hammerdb.com) by its command line, build and timed driver. */
@@ -32,6 +32,7 @@ export const hammerdb: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: nothingToDo,
   createParser: createHammerParser,
+  reportsEverySeconds: () => counterSeconds,
   conclude: concludeHammer,
   recognises: (head) =>
     /^(?:hammerdb>)?[ \t]*(?:Vuser \d+:|HammerDB CLI v|\d+ (?:MySQL|MariaDB) tpm[ \t]*$)|HammerDB Time Profile Report @ /m.test(

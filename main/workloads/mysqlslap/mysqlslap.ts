@@ -29,6 +29,7 @@ export const mysqlslap: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: nothingToDo,
   createParser: createMysqlslapParser,
+  reportsEverySeconds: () => null,
   conclude: (trial) => ({ measurements: [], findings: mysqlslapFindings(trial) }),
   recognises: looksLikeMysqlslap,
   open: openMysqlslap,

@@ -23,6 +23,7 @@ export const sqlBench: WorkloadGenerator = {
   measure: measureCommand,
   cleanup: nothingToDo,
   createParser: createSqlBenchParser,
+  reportsEverySeconds: () => null,
   conclude: concludeSqlBench,
   recognises: looksLikeSqlBench,
   open: openSqlBench,
