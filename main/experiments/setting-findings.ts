@@ -16,21 +16,24 @@ export function settingFindings(plan: Plan, destination: Destination): Finding[]
   const treatments = treatmentsOf(plan.factors.filter((factor) => factor.target === 'setting'));
   renderOptionFile(plan.server.base, treatments[0] ?? {}, {});
   const { common, each } = validateVariants(plan.server.base, treatments, destination);
-  const said = new Map<string, { finding: Finding; holders: number[] }>();
+  const holdersOf = new Map<Finding, number[]>();
   for (const [index, findings] of each.entries()) {
     for (const finding of findings) {
-      const key = `${finding.id}\n${finding.sentence}`;
-      const entry = said.get(key) ?? { finding, holders: [] };
-      entry.holders.push(index);
-      said.set(key, entry);
+      const holders = holdersOf.get(finding);
+      if (holders === undefined) holdersOf.set(finding, [index]);
+      else holders.push(index);
     }
   }
-  const particular = [...said.values()].map(({ finding, holders }) => {
-    if (holders.length === treatments.length) return finding;
+  const said = Map.groupBy(holdersOf.keys(), ({ id, sentence }) => `${id}\n${sentence}`);
+  const particular = [...said.values()].flatMap((same) => {
+    const [finding] = same;
+    if (finding === undefined) return [];
+    const holders = same.flatMap((each) => holdersOf.get(each) ?? []).sort((one, other) => one - other);
+    if (holders.length === treatments.length) return [finding];
     const named = holders.slice(0, mostNamed).map((index) => labelOf(treatments[index] ?? {}));
     const others = holders.length - named.length;
     const labels = `${named.join('; ')}${others > 0 ? `; ${others} others` : ''}`;
-    return { ...finding, evidence: `${finding.evidence} (${labels})` };
+    return [{ ...finding, evidence: `${finding.evidence} (${labels})` }];
   });
   return [...common, ...particular].map(plainFinding);
 }

@@ -21,14 +21,27 @@ export type Foretelling = (
 export function foretelling({ server, ...facts }: Destination): Foretelling {
   if (server === undefined) return () => [];
   const predictor = openPredictor(server, facts);
+  const findingOnce = remembered(server);
   return (options, names, said) => {
     const known = new Set(said.map(({ title }) => title));
     const unknown = [...names].filter((name) => !known.has(name));
     return predictor.predict(options, unknown).flatMap((prediction) => {
       const option = options.get(prediction.name);
-      const finding = option && findingFor(option, prediction, server);
+      const finding = option && findingOnce(option, prediction);
       return finding === undefined ? [] : [finding];
     });
+  };
+}
+
+/** The same object for the same prediction of the same option: a thousand treatments share few of them. */
+function remembered(server: ServerIdentity) {
+  const made = new WeakMap<PlacedOption, Map<string, SettingFinding | undefined>>();
+  return (option: PlacedOption, prediction: Prediction): SettingFinding | undefined => {
+    const known = made.get(option) ?? new Map<string, SettingFinding | undefined>();
+    made.set(option, known);
+    const key = `${prediction.outcome} ${prediction.effective} ${prediction.reason}`;
+    if (!known.has(key)) known.set(key, findingFor(option, prediction, server));
+    return known.get(key);
   };
 }
 

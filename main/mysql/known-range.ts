@@ -16,7 +16,8 @@ export function rangeFor(name: string, server: ServerIdentity): KnownRange | und
   const asked = askedServer(server);
   if (asked !== undefined) {
     const range = asked.ranges().get(name);
-    const basis = compareVersions(asked.version, server.version) === 0 ? 'measured' : 'series';
+    const isIt = asked.version === server.version || compareVersions(asked.version, server.version) === 0;
+    const basis = isIt ? 'measured' : 'series';
     return range && { range, basis, source: `tried on ${serverName(asked)}` };
   }
   const tunable = findTunable(name);

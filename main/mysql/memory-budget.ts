@@ -64,10 +64,19 @@ export function memoryBudget(
   return { ...parts, total };
 }
 
+/** Looked up once for each server: the budgets of a thousand treatments ask for the same few. */
+const initials = new WeakMap<ServerIdentity, Map<string, bigint | undefined>>();
+
 function initialOf(name: string, server: ServerIdentity | undefined): bigint | undefined {
-  const tunable = findTunable(name);
-  const fact = server && tunable && factFor(tunable.default, server);
-  return typeof fact === 'number' ? BigInt(fact) : undefined;
+  if (server === undefined) return undefined;
+  const known = initials.get(server) ?? new Map<string, bigint | undefined>();
+  initials.set(server, known);
+  if (!known.has(name)) {
+    const tunable = findTunable(name);
+    const fact = tunable && factFor(tunable.default, server);
+    known.set(name, typeof fact === 'number' ? BigInt(fact) : undefined);
+  }
+  return known.get(name);
 }
 
 /** A buffer pool larger than the memory of the host blocks; a sum that does not fit warns, with its parts. */

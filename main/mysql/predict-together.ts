@@ -37,6 +37,7 @@ export function adjustTogether({
   facts,
 }: Gathering): (name: string) => ValueReading {
   const rules = rulesOf(server);
+  const tried = askedServer(server) !== undefined;
   const adjusted = new Map<string, ValueReading>();
   const read = (name: string) => {
     const option = settings.get(name);
@@ -66,7 +67,7 @@ export function adjustTogether({
     return result;
   }
   function ruled(rule: Rule, reading: ValueReading): ValueReading {
-    return askedServer(server) === undefined
+    return !tried
       ? {
           kind: 'unpredicted',
           reason: 'It hangs on other settings, in ways that were not tried on this version.',

@@ -30,10 +30,18 @@ function flavourOf(banner: string): Flavour {
   return /percona/i.test(banner) ? 'percona' : 'mysql';
 }
 
+/** Versions are few, and each is compared again and again. */
+const versions = new Map<string, readonly number[]>();
+
+function numbersOf(version: string): readonly number[] {
+  const known = versions.get(version) ?? version.split('.').map(Number);
+  if (versions.size < 1000) versions.set(version, known);
+  return known;
+}
+
 /** Negative when `first` is older, 0 when they agree as far as the shorter one goes: 8.0 and 8.0.45 agree. */
 export function compareVersions(first: string, second: string): number {
-  const left = first.split('.').map(Number);
-  const right = second.split('.').map(Number);
+  const [left, right] = [numbersOf(first), numbersOf(second)];
   for (let at = 0; at < Math.min(left.length, right.length); at++) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0);
     if (difference !== 0) return difference;
