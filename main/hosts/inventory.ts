@@ -193,7 +193,7 @@ export class Inventory {
   /** Only for the host's own server. `sudo-refused` as `rootAccess`. */
   async rootShell(id: number): Promise<RootShell> {
     const host = this.#hosts.get(id);
-    return rootShell(await this.session(id), host, this.#door.secrets.sudoPassword(host));
+    return rootShell(() => this.session(id), host, this.#door.secrets.sudoPassword(host));
   }
 
   /** Connects, reads facts and judges them; what was found is stored. Throws what kept it from connecting. */

@@ -49,20 +49,25 @@ export interface RootShell {
   readonly script: (text: string, args: readonly string[], options?: ExecOptions) => Promise<ExecResult>;
 }
 
-/** `sudo-refused` as `rootAccess`. The sudoers snippet does not hold it: sudo has to allow `sh`. */
+/**
+ * `sudo-refused` as `rootAccess`. The sudoers snippet does not hold it: sudo has to allow `sh`. Each script asks for an open
+ * session anew: hours may lie between two of them.
+ */
 export async function rootShell(
-  session: Session,
+  openSession: () => Promise<Session>,
   host: { readonly name: string; readonly useSudo: boolean },
   password: string | null,
 ): Promise<RootShell> {
-  const asRoot = (await session.run(['id', '-u'])).trim() === '0';
+  const first = await openSession();
+  const asRoot = (await first.run(['id', '-u'])).trim() === '0';
   if (!asRoot && !host.useSudo) throw noWay(host.name);
   return {
-    hostName: session.hostName,
-    script: async (text, args, options = {}) =>
-      asRoot
-        ? session.script(text, args, options)
-        : session.sudo(['sh', '-c', text, 'rackmark', ...args], { ...options, password }),
+    hostName: first.hostName,
+    script: async (text, args, options = {}) => {
+      const session = await openSession();
+      if (asRoot) return session.script(text, args, options);
+      return session.sudo(['sh', '-c', text, 'rackmark', ...args], { ...options, password });
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { type DeployWay, HostService } from '../../preload/contract/deployment.ts';
 import type { RootShell } from '../hosts/root-access.ts';
 import { LabError } from '../lab-error.ts';
-import { refuseWrongTarget } from '../mysql/service/guards.ts';
+import { refuseMarkedHost, refuseWrongTarget } from '../mysql/service/guards.ts';
 import {
   type Destination,
   findDestination,
+  findMarker,
   readService,
   serviceAsked,
   theRunningServer,
@@ -44,6 +45,8 @@ export async function lookAtHostServer(site: TrialSite, way: HostServer['way']):
   const id = `${site.tag}-server`;
   const directory = serviceDirectory(server.base, id);
   const { service: early, unit } = await serviceAsked(root, asked, site.program.client, directory);
+  const { tags, groups } = walk.parts.stores.hosts.get(server.id);
+  refuseMarkedHost(server.name, [...tags, ...groups], await findMarker(root));
   const before = await theRunningServer(root);
   const service = { ...early, dataDirectory: before?.dataDirectory ?? '' };
   intend(walk.parts, walk.trialId, server.id, {
@@ -55,14 +58,12 @@ export async function lookAtHostServer(site: TrialSite, way: HostServer['way']):
   const found = { ...service, dataDirectory: running.dataDirectory };
 
   beginStep(walk.parts, walk.trialId, 'check');
-  const { tags, groups } = walk.parts.stores.hosts.get(server.id);
   const { program: _program, uptimeSeconds, ...reading } = await readService(root, session, found, running);
   const destination = await findDestination(root, session, running, way, asked);
   refuseWrongTarget(
     {
       ...reading,
       hostName: server.name,
-      marks: [...tags, ...groups],
       remoteLoad: !isSameMachine(server, client),
       neededBytes: Math.ceil(site.generator.dataBytes(site.options) * 1.5),
     },

@@ -5,10 +5,6 @@ import { LabError } from '../../lab-error.ts';
 /** What was asked of a server and its host before anything is changed. */
 export interface ServiceReading {
   readonly hostName: string;
-  /** Tags and groups of the host in the inventory. */
-  readonly marks: readonly string[];
-  /** A file on the host that says so; null without one. */
-  readonly markerFile: string | null;
   readonly variables: ReadonlyMap<string, string>;
   readonly schemas: readonly string[];
   /** Connections of others, as `user@host command`. */
@@ -34,15 +30,6 @@ const ofTheServer = ['information_schema', 'performance_schema', 'mysql', 'sys',
 
 /** One entry a reason; the first that does not hold refuses. */
 const guards: readonly Guard[] = [
-  {
-    holds: ({ marks, markerFile }) =>
-      markerFile === null && !marks.some((mark) => /^prod(uction)?$/i.test(mark)),
-    sentence: ({ markerFile, marks }) =>
-      markerFile === null
-        ? `the host is marked “${marks.find((mark) => /^prod(uction)?$/i.test(mark))}”`
-        : `the file ${markerFile} marks the host as production`,
-    remedy: 'Use another host, or deploy: private. Whoever set the mark may take it away.',
-  },
   {
     holds: (reading) => !reading.replicates && !isPartOfCluster(reading),
     sentence: () => 'it replicates, or is part of a cluster',
@@ -81,15 +68,46 @@ const guards: readonly Guard[] = [
   },
 ];
 
+/**
+ * Before anything is started: a host that somebody has marked as production, by a tag or group of the inventory or by a
+ * file on it, is left alone.
+ */
+export function refuseMarkedHost(
+  hostName: string,
+  marks: readonly string[],
+  markerFile: string | null,
+): void {
+  const mark = marks.find((one) => /^prod(uction)?$/i.test(one));
+  if (mark === undefined && markerFile === null) return;
+  const why =
+    markerFile === null
+      ? `the host is marked “${mark}”`
+      : `the file ${markerFile} marks the host as production`;
+  throw refused(
+    hostName,
+    why,
+    'Use another host, or deploy: private. Whoever set the mark may take it away.',
+  );
+}
+
 /** Throws for the first reason against it. */
 export function refuseWrongTarget(reading: ServiceReading, asked: HostService): void {
   const broken = guards.find((guard) => !guard.holds(reading, asked));
   if (broken === undefined) return;
-  throw new LabError({
-    code: broken.code ?? 'host-not-fit',
-    message: `The server of ${reading.hostName} is not touched: ${broken.sentence(reading, asked)}.`,
-    remedy: broken.remedy,
-    subject: reading.hostName,
+  throw refused(reading.hostName, broken.sentence(reading, asked), broken.remedy, broken.code);
+}
+
+function refused(
+  hostName: string,
+  why: string,
+  remedy: string,
+  code: 'host-not-fit' | 'disk-full' = 'host-not-fit',
+): LabError {
+  return new LabError({
+    code,
+    message: `The server of ${hostName} is not touched: ${why}.`,
+    remedy,
+    subject: hostName,
   });
 }
 

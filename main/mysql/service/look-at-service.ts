@@ -54,6 +54,12 @@ async function serviceName(root: RootShell, { control, name }: HostService): Pro
   );
 }
 
+/** A file by which somebody says on the host that it is not for experiments; null without one. */
+export async function findMarker(root: RootShell): Promise<string | null> {
+  const facts = (await root.script(factsScript, ['/'])).stdout.toString();
+  return /^marker\t(.+)$/m.exec(facts)?.[1] ?? null;
+}
+
 /** The one server of the host that is not ours; null where none runs. `host-not-fit` for several. */
 export async function theRunningServer(root: RootShell): Promise<RunningServer | null> {
   const servers = await findRunningServers(root);
@@ -165,7 +171,7 @@ export async function readService(
 ): Promise<
   Pick<
     ServiceReading,
-    'variables' | 'schemas' | 'connections' | 'newConnections' | 'replicates' | 'markerFile' | 'freeBytes'
+    'variables' | 'schemas' | 'connections' | 'newConnections' | 'replicates' | 'freeBytes'
   > & {
     readonly program: ServerProgram;
     readonly uptimeSeconds: number;
@@ -190,7 +196,6 @@ export async function readService(
     connections: lines('others'),
     newConnections: after - before,
     replicates: lines('replication').length > 0,
-    markerFile: /^marker\t(.+)$/m.exec(facts)?.[1] ?? null,
     freeBytes: Number.isNaN(free) ? null : free * 1024,
   };
 }

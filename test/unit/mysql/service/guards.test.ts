@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { refuseWrongTarget, type ServiceReading } from '../../../../main/mysql/service/guards.ts';
+import {
+  refuseMarkedHost,
+  refuseWrongTarget,
+  type ServiceReading,
+} from '../../../../main/mysql/service/guards.ts';
 import { HostService } from '../../../../preload/contract/deployment.ts';
 
 const alone: ServiceReading = {
   hostName: 'r620',
-  marks: ['rack-3', 'productive-hours'],
-  markerFile: null,
   variables: new Map([
     ['wsrep_on', 'OFF'],
     ['bind_address', '127.0.0.1'],
@@ -26,9 +28,6 @@ describe('the server of a host', () => {
   });
 
   const reasons: readonly (readonly [string, Partial<ServiceReading>])[] = [
-    ['the host is marked “Production”', { marks: ['Production'] }],
-    ['the host is marked “prod”', { marks: ['rack-3', 'prod'] }],
-    ['the file /etc/rackmark-production', { markerFile: '/etc/rackmark-production' }],
     ['it replicates', { replicates: true }],
     ['it replicates', { variables: new Map([['wsrep_on', 'ON']]) }],
     ['it replicates', { variables: new Map([['group_replication_group_name', 'a-b']]) }],
@@ -49,5 +48,19 @@ describe('the server of a host', () => {
     expect(() => refuseWrongTarget({ ...alone, schemas }, some)).toThrow('data of others: crm.');
     const both = HostService.parse({ schemas: ['shop', 'CRM'] });
     expect(() => refuseWrongTarget({ ...alone, schemas }, both)).not.toThrow();
+  });
+
+  it.each([
+    ['the host is marked “Production”', ['rack-3', 'Production'], null],
+    ['the host is marked “prod”', ['prod'], null],
+    ['the file /etc/rackmark-production marks', [], '/etc/rackmark-production'],
+  ])('is not even looked at where %s', (reason, marks, file) => {
+    expect(() => refuseMarkedHost('r620', marks, file)).toThrow(reason);
+  });
+
+  it('is looked at where marks say something else', () => {
+    expect(() =>
+      refuseMarkedHost('r620', ['rack-3', 'productive-hours', 'reproduction'], null),
+    ).not.toThrow();
   });
 });
