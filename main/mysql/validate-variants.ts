@@ -1,6 +1,6 @@
 import type { SettingFinding } from '../../preload/contract/catalogue.ts';
 import { combinedFindings } from './combined-findings.ts';
-import { foretelling } from './foretold-findings.ts';
+import { type Foretelling, foretelling } from './foretold-findings.ts';
 import { readOption } from './option-name.ts';
 import { rulesOf } from './predict-together.ts';
 import { type OptionFilesReading, readOptionText } from './read-option-files.ts';
@@ -37,25 +37,51 @@ export function validateVariants(
     server,
   );
   const foretell = foretelling(destination);
-  const judge = levelJudge(server, loadsPlugins(rest.settings));
+  const judge = levelJudge(destination, loadsPlugins(rest.settings), foretell);
+  const [varyingTogether] = divided([...varied], server);
+  const together = rememberedByReads(fixed, varyingTogether, (options, levels) => {
+    const alone = levels.flatMap((level) => level.findings);
+    const combined = combinedFindings(options, destination);
+    const names = [...varyingTogether, ...dependent];
+    return [...combined, ...foretell(options, names, [...alone, ...combined])];
+  });
   const each = variants.map((variant) => {
     const levels = Object.entries(variant).map(([name, value]) => judge(name, String(value)));
-    const options = over(fixed, new Map(levels.map(({ option }) => [option.name, option])));
-    const findings = [
-      ...levels.flatMap((level) => level.findings),
-      ...combinedFindings(options, destination),
-    ];
-    const names = [...levels.map(({ option }) => option.name), ...dependent];
-    return [...findings, ...foretell(options, names, findings)];
+    const shared = together(levels);
+    const titles = new Set(shared.map(({ title }) => title));
+    const alone = levels.flatMap(({ findings, foretold }) => [
+      ...findings,
+      ...foretold.filter(({ title }) => !titles.has(title)),
+    ]);
+    return [...alone, ...shared];
   });
   return { common: [...lines, ...foretell(fixed, independent, lines)], each };
 }
 
-/** What is written in the one map, else in the other; nothing is copied. */
-function over(below: SettingsByName, above: SettingsByName): SettingsByName {
-  return {
-    get: (name) => above.get(name) ?? below.get(name),
-    has: (name) => above.has(name) || below.has(name),
+type Together = (options: SettingsByName, levels: readonly JudgedLevel[]) => SettingFinding[];
+
+/**
+ * Works out once what variants share: the findings hang on no other levels than those that were looked at, and on the
+ * `always` named ones.
+ */
+function rememberedByReads(fixed: SettingsByName, always: readonly string[], work: Together) {
+  const read = new Set(always);
+  let known = new Map<string, SettingFinding[]>();
+  return (levels: readonly JudgedLevel[]): SettingFinding[] => {
+    const above = new Map(levels.map(({ option }) => [option.name, option]));
+    const key = () => [...read].map((name) => above.get(name)?.value ?? '').join('\0');
+    const done = known.get(key());
+    if (done !== undefined) return done;
+    const before = read.size;
+    const look = (name: string) => {
+      const level = above.get(name);
+      if (level !== undefined) read.add(name);
+      return level ?? fixed.get(name);
+    };
+    const made = work({ get: look, has: (name) => look(name) !== undefined }, levels);
+    if (read.size > before) known = new Map();
+    known.set(key(), made);
+    return made;
   };
 }
 
@@ -71,17 +97,21 @@ function divided(names: readonly string[], server: ServerIdentity | undefined): 
 interface JudgedLevel {
   readonly option: PlacedOption;
   readonly findings: readonly SettingFinding[];
+  /** What the server makes of it, where that hangs on no other setting. */
+  readonly foretold: readonly SettingFinding[];
 }
 
 /** Judges a level the first time it is met. */
-function levelJudge(server: ServerIdentity | undefined, bringsPlugins: boolean) {
+function levelJudge({ server }: Destination, bringsPlugins: boolean, foretell: Foretelling) {
   const judged = new Map<string, JudgedLevel>();
   return (name: string, value: string): JudgedLevel => {
     const key = `${name}=${value}`;
     const known = judged.get(key);
     if (known !== undefined) return known;
     const option = readOption(name, value);
-    const level = { option, findings: judgeOption(option, server, bringsPlugins) };
+    const findings = judgeOption(option, server, bringsPlugins);
+    const [, alone] = divided([option.name], server);
+    const level = { option, findings, foretold: foretell(new Map([[option.name, option]]), alone, findings) };
     judged.set(key, level);
     return level;
   };

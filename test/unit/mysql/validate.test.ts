@@ -241,7 +241,16 @@ describe('many settings in the place of those of one file', () => {
   it('are judged as each file that they make', () => {
     const base = '[mysqld]\ninnodb_io_capacity=5000\ninnodb_buffer_pool_size=1.5G\nfoo=1\nuser=root\n';
     const variants = ['9G', '1G', '2.5G'].flatMap((pool) =>
-      [2000, 8000].map((io) => ({ innodb_buffer_pool_size: pool, innodb_io_capacity_max: io })),
+      [2000, 8000].flatMap((io) =>
+        ['1K', '64M', '1.5M'].flatMap((table) =>
+          ['ON', 'maybe', 'DETECT_ONLY'].map((pages) => ({
+            innodb_buffer_pool_size: pool,
+            innodb_io_capacity_max: io,
+            tmp_table_size: table,
+            innodb_doublewrite: pages,
+          })),
+        ),
+      ),
     );
     const { common, each } = validateVariants(base, variants, { server: mysql97, memoryBytes: 8 * GiB });
     for (const [index, variant] of variants.entries()) {
