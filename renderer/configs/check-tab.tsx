@@ -1,4 +1,4 @@
-import { type DragEvent, useDeferredValue, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { SettingFinding } from '../../preload/contract/catalogue.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button } from '../parts/button.tsx';
@@ -14,6 +14,7 @@ import { OptionFileEditor } from './option-file-editor.tsx';
 import { OptionFileForm } from './option-file-form.tsx';
 import { MemoryField, ServerField } from './place-fields.tsx';
 import { RepairOffer } from './repair-offer.tsx';
+import { useRested } from './use-rested.ts';
 
 type View = 'text' | 'form';
 
@@ -26,6 +27,7 @@ export interface CheckTabProps {
 export function CheckTab({ file, onChange }: CheckTabProps) {
   const [view, setView] = useState<View>('text');
   const { editor, goToLine } = useLineJump(view, setView);
+  const rested = useRested(file);
   const setText = (text: string) => onChange({ text });
 
   function dropped(event: DragEvent): void {
@@ -37,7 +39,7 @@ export function CheckTab({ file, onChange }: CheckTabProps) {
 
   return (
     <>
-      <RepairOffer text={file.text} onUse={setText} />
+      <RepairOffer text={rested.text} onUse={setText} />
       <Body>
         <Pane label="Option file">
           <div className="config-bar">
@@ -77,8 +79,8 @@ export function CheckTab({ file, onChange }: CheckTabProps) {
           )}
         </Pane>
         <Pane width={400} tone="context" label="Findings and effective values">
-          <Findings file={file} onLine={goToLine} />
-          <EffectiveSection file={file} onLine={goToLine} />
+          <Findings file={rested} onLine={goToLine} />
+          <EffectiveSection file={rested} onLine={goToLine} />
         </Pane>
       </Body>
     </>
@@ -109,9 +111,8 @@ interface FindingsProps {
 }
 
 function Findings({ file, onLine }: FindingsProps) {
-  const asked = useDeferredValue(file);
-  const empty = asked.text.trim() === '';
-  const findings = useCall('settings.check', asked, { enabled: !empty, keepPrevious: true });
+  const empty = file.text.trim() === '';
+  const findings = useCall('settings.check', file, { enabled: !empty, keepPrevious: true });
   if (empty)
     return (
       <Section title="Findings">

@@ -1,4 +1,3 @@
-import { useDeferredValue, useState } from 'react';
 import type { ConfigurationSide } from '../../preload/contract/option-files.ts';
 import { Answer } from '../parts/answer.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -6,8 +5,10 @@ import { Body, Pane } from '../parts/pane.tsx';
 import { useCall } from '../use-call.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { ComparedSettings } from './compared-settings.tsx';
+import { useComparedSides } from './compared-sides.ts';
 import { ComparisonSideFields, isComplete, sideWords } from './comparison-side.tsx';
 import { ServerField } from './place-fields.tsx';
+import { useRested } from './use-rested.ts';
 
 export interface CompareTabProps {
   /** The trial that the address asks for. */
@@ -18,10 +19,7 @@ export interface CompareTabProps {
 
 /** Two configurations, each a text or what the server of a trial said it took. */
 export function CompareTab({ trialId, file, onServer }: CompareTabProps) {
-  const [first, setFirst] = useState<ConfigurationSide>(
-    trialId === null ? { kind: 'text', name: 'first', text: '' } : { kind: 'trial', id: trialId },
-  );
-  const [second, setSecond] = useState<ConfigurationSide>({ kind: 'text', name: 'second', text: file.text });
+  const [{ first, second }, changeSides] = useComparedSides(trialId, file.text);
   return (
     <Body>
       <Pane label="Compared configurations">
@@ -32,8 +30,18 @@ export function CompareTab({ trialId, file, onServer }: CompareTabProps) {
           </p>
         </div>
         <div className="config-sides">
-          <ComparisonSideFields label="First" side={first} file={file} onChange={setFirst} />
-          <ComparisonSideFields label="Second" side={second} file={file} onChange={setSecond} />
+          <ComparisonSideFields
+            label="First"
+            side={first}
+            file={file}
+            onChange={(side) => changeSides({ first: side })}
+          />
+          <ComparisonSideFields
+            label="Second"
+            side={second}
+            file={file}
+            onChange={(side) => changeSides({ second: side })}
+          />
         </div>
         {isComplete(first) && isComplete(second) ? (
           <Compared first={first} second={second} server={file.server} />
@@ -53,8 +61,8 @@ interface ComparedProps {
 
 function Compared(props: ComparedProps) {
   const asked = {
-    first: useDeferredValue(props.first),
-    second: useDeferredValue(props.second),
+    first: useRested(props.first),
+    second: useRested(props.second),
     server: props.server,
   };
   const differing = useCall('optionFiles.compare', asked, { keepPrevious: true });

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { Answer } from '../parts/answer.tsx';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/pane.tsx';
@@ -14,9 +13,9 @@ export interface EffectiveSectionProps {
 
 /** Requested and foretold, with the line that won. */
 export function EffectiveSection({ file, onLine }: EffectiveSectionProps) {
-  const { text, server, memoryBytes } = useDeferredValue(file);
+  const { text, server } = file;
   const reading = useCall('optionFiles.read', { text, server }, { keepPrevious: true });
-  const predictions = usePredictions({ text, server, memoryBytes });
+  const predictions = usePredictions(file);
   if (text.trim() === '') return null;
   return (
     <Answer of={reading} reading="reading the settings">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { EffectiveSetting } from '../../preload/contract/option-files.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button } from '../parts/button.tsx';
@@ -20,11 +20,11 @@ export interface OptionFileFormProps {
 
 /** The same text, a row a setting. A row that is edited changes one line; comments and order stay. */
 export function OptionFileForm({ file, onText, onLine }: OptionFileFormProps) {
-  const { text, server, memoryBytes } = useDeferredValue(file);
+  const { text, server } = file;
   const reading = useCall('optionFiles.read', { text, server }, { keepPrevious: true });
   const catalogue = useCall('catalogue.search', { text: '', server }, { keepPrevious: true });
-  const predictions = usePredictions({ text, server, memoryBytes });
-  const { change, failure } = useOptionChanges(file.text, server, onText);
+  const predictions = usePredictions(file);
+  const { change, failure } = useOptionChanges(text, server, onText);
   const initial = new Map((catalogue.data ?? []).map((row) => [row.name, row.initial]));
   return (
     <Answer of={reading} reading="reading the settings">

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '../../preload/contract/counted.ts';
 import type { OptionFileRepair } from '../../preload/contract/option-files.ts';
 import { Button } from '../parts/button.tsx';
@@ -14,10 +14,9 @@ export interface RepairOfferProps {
 
 /** For a text that has lost its lines or has no group: what it may have been, shown before it is used. */
 export function RepairOffer({ text, onUse }: RepairOfferProps) {
-  const asked = useDeferredValue(text);
   const [shown, setShown] = useState(false);
-  const reading = useCall('optionFiles.read', { text: asked, server: null }, { keepPrevious: true });
-  const repair = asked.trim() === '' ? null : (reading.data?.repair ?? null);
+  const reading = useCall('optionFiles.read', { text, server: null }, { keepPrevious: true });
+  const repair = text.trim() === '' ? null : (reading.data?.repair ?? null);
   if (repair === null || reading.isPlaceholderData) return null;
   return (
     <>

@@ -107,7 +107,7 @@ const onServerColumns: readonly Column<CatalogueRow>[] = [
   { id: 'cost', head: 'A change takes', sortBy: ({ cost }) => cost, cell: ({ cost }) => costWords(cost) },
   {
     id: 'presence',
-    head: 'There',
+    head: 'Has it',
     sortBy: ({ presence }) => presence,
     cell: ({ presence }) => <PresenceWords presence={presence} />,
   },

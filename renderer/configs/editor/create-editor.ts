@@ -3,7 +3,14 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
 import { factorLines, setFactors } from './factor-lines.ts';
 import { optionFileLanguage } from './option-language.ts';
 import type { EditorPlace } from './place.ts';
@@ -55,6 +62,7 @@ export function createOptionEditor({
         factorLines,
         variableCompletion(place),
         variableHover,
+        placeholder('Paste or type an option file'),
         settingLint(place),
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
