@@ -118,12 +118,21 @@ function Against({
 }) {
   const baseline = comparison.treatments.find((treatment) => treatment.baseline);
   const { succeeded, failed } = experiment.trials;
+  const imported = experiment.source === 'imported';
+  const trials = useCall('trials.list', { experimentId: experiment.id }, { enabled: imported });
+  const entered = trials.data?.filter(({ source }) => source === 'entered').length ?? 0;
   const words = [
     baseline === undefined ? 'no baseline' : `against the baseline ${baseline.label}`,
     `${succeeded} trials${failed > 0 ? `, ${failed} failed` : ''}`,
-    experiment.source === 'imported' ? 'imported' : experiment.plan.server.host,
+    imported ? whereFrom(entered, succeeded + failed) : experiment.plan.server.host,
   ];
   return <p className="ellipsis">{words.join(' · ')}</p>;
+}
+
+/** Numbers that somebody typed in are never taken for those of a log. */
+function whereFrom(entered: number, trials: number): string {
+  if (entered === 0) return 'imported';
+  return entered >= trials ? 'entered by hand' : `imported, ${entered} entered by hand`;
 }
 
 function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {

@@ -100,24 +100,23 @@ const columns: readonly Column<ImportFactor>[] = [
   {
     id: 'rule',
     head: 'Read from',
-    fills: true,
     cell: ({ rule, why }) => (
-      <span className="secondary" title={why}>
+      <div className="secondary wraps">
         {ruleInWords(rule)} · {why}
-      </span>
+      </div>
     ),
   },
   {
     id: 'levels',
     head: 'Levels',
-    cell: ({ levels }) => <span className="medium">{levelsInWords(levels)}</span>,
+    cell: ({ levels }) => <div className="medium wraps">{levelsInWords(levels)}</div>,
   },
 ];
 
 function ruleInWords(rule: LevelRule): string {
   switch (rule.kind) {
     case 'path':
-      return 'names';
+      return `names, ${rule.pattern}`;
     case 'requested':
       return `option file, ${rule.setting}`;
     case 'effective':

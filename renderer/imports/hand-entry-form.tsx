@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { HandEntry } from '../../preload/contract/imports.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
@@ -10,21 +9,22 @@ import { addColumn, addRow, emptyDraft, type HandDraft, readDraft } from './hand
 import { HandGrid } from './hand-grid.tsx';
 
 export interface HandEntryFormProps {
+  /** Kept by the screen, so that the way back from the preview finds it again. */
+  readonly draft: HandDraft;
   readonly busy: boolean;
   readonly failure: Failure | null;
   readonly onEntry: (entry: HandEntry) => void;
-  readonly onClear: () => void;
+  readonly onChange: (draft: HandDraft) => void;
 }
 
 /** Results that exist only on paper, a row a trial. */
-export function HandEntryForm({ busy, failure, onEntry, onClear }: HandEntryFormProps) {
-  const [draft, setDraft] = useState<HandDraft>(emptyDraft);
+export function HandEntryForm({ draft, busy, failure, onEntry, onChange }: HandEntryFormProps) {
   const read = readDraft(draft);
   return (
     <>
       <Head title="Enter by hand" sub="Shown first, stored only when you say so" inline>
         <LinkButton to={paths.imports()}>Import something else</LinkButton>
-        <Button onClick={onClear}>Clear</Button>
+        <Button onClick={() => onChange(emptyDraft)}>Clear</Button>
         <Button
           kind="primary"
           busy={busy}
@@ -45,14 +45,14 @@ export function HandEntryForm({ busy, failure, onEntry, onClear }: HandEntryForm
                 label="Name"
                 maxLength={200}
                 value={draft.name}
-                onChange={(name) => setDraft({ ...draft, name })}
+                onChange={(name) => onChange({ ...draft, name })}
               />
               <TextField
                 label="Measured with"
                 hint="A load generator, as far as it is known"
                 maxLength={100}
                 value={draft.generator}
-                onChange={(generator) => setDraft({ ...draft, generator })}
+                onChange={(generator) => onChange({ ...draft, generator })}
               />
             </div>
           </Section>
@@ -62,19 +62,19 @@ export function HandEntryForm({ busy, failure, onEntry, onClear }: HandEntryForm
             flush
             action={
               <span className="row">
-                <Button small onClick={() => setDraft(addColumn(draft, 'setting'))}>
+                <Button small onClick={() => onChange(addColumn(draft, 'setting'))}>
                   Add factor
                 </Button>
-                <Button small onClick={() => setDraft(addColumn(draft, 'metric'))}>
+                <Button small onClick={() => onChange(addColumn(draft, 'metric'))}>
                   Add metric
                 </Button>
-                <Button small onClick={() => setDraft(addRow(draft))}>
+                <Button small onClick={() => onChange(addRow(draft))}>
                   Add trial
                 </Button>
               </span>
             }
           >
-            <HandGrid draft={draft} onChange={setDraft} />
+            <HandGrid draft={draft} onChange={onChange} />
           </Section>
           <p className="import-verdict" role="status">
             {read.ok

@@ -1,15 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import {
-  addRow,
-  cellProblem,
-  type HandDraft,
-  pastedCells,
-  pasteInto,
-  removeRow,
-  setCell,
-} from './hand-draft.ts';
+import { cellProblem, type HandDraft, pastedCells, pasteInto, removeRow, setCell } from './hand-draft.ts';
 import { HandHead } from './hand-head.tsx';
 
 export interface HandGridProps {
@@ -67,9 +59,6 @@ export function HandGrid({ draft, onChange }: HandGridProps) {
           ))}
         </tbody>
       </table>
-      <Button kind="quiet" onClick={() => onChange(addRow(draft))}>
-        Add trial
-      </Button>
     </div>
   );
 }

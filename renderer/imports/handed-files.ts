@@ -18,9 +18,13 @@ const mostFiles = 10_000;
  * them. Throws `CallFailure` for more than one call can carry.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly HandedFile[]> {
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const given = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: HandedFile[] = [];
-  for (const entry of entries) await collect(entry, found);
+  for (const { entry, file } of given) {
+    if (entry !== null) await collect(entry, found);
+    else if (file !== null) found.push(handed(file));
+  }
   return found;
 }
 
@@ -42,7 +46,8 @@ export async function sourceOf(files: readonly HandedFile[]): Promise<ImportSour
   if (files.length === 0) return null;
   mustFit(files);
   const contents: { path: string; base64: string }[] = [];
-  for (const { path, file } of files) contents.push({ path, base64: await base64Of(path, file) });
+  const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { path, file } of inOrder) contents.push({ path, base64: await base64Of(path, file) });
   return { kind: 'files', files: contents };
 }
 

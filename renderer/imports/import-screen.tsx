@@ -5,6 +5,7 @@ import { navigate } from '../router.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { useAction } from '../use-call.ts';
 import { ChooseSource } from './choose-source.tsx';
+import { emptyDraft, type HandDraft } from './hand-draft.ts';
 import { HandEntryForm } from './hand-entry-form.tsx';
 import { OpenedImport } from './opened-import.tsx';
 import { takeSource } from './waiting-source.ts';
@@ -12,7 +13,7 @@ import { takeSource } from './waiting-source.ts';
 /** Bring something, see what was understood, store it. The address says which import is looked at. */
 export function ImportScreen({ query }: ScreenProps) {
   const open = useAction('imports.open');
-  const [fresh, setFresh] = useState(0);
+  const [draft, setDraft] = useState<HandDraft>(emptyDraft);
 
   function openSource(source: ImportSource): void {
     open.mutate({ source }, { onSuccess: ({ id }) => navigate(paths.import(id)) });
@@ -30,11 +31,11 @@ export function ImportScreen({ query }: ScreenProps) {
   if (query.has('hand')) {
     return (
       <HandEntryForm
-        key={fresh}
+        draft={draft}
         busy={open.isPending}
         failure={failure}
         onEntry={(entry) => openSource({ kind: 'hand', entry })}
-        onClear={() => setFresh(fresh + 1)}
+        onChange={setDraft}
       />
     );
   }

@@ -13,6 +13,7 @@ import { useAction } from '../use-call.ts';
 import { ChosenTrial } from './chosen-trial.tsx';
 import { FactorList, type ImportEdit } from './factor-list.tsx';
 import { FileTable } from './file-table.tsx';
+import { LevelRings } from './level-rings.tsx';
 import { numbered } from './numbered-findings.ts';
 import { possibleVerdict } from './possible-verdict.ts';
 import { TrialTable } from './trial-table.tsx';
@@ -66,7 +67,10 @@ export function PreviewBody({ of, preview }: PreviewProps) {
             <p className="import-verdict">
               Verdict possible now: <span className="medium">{possibleVerdict(preview.trials)}</span>
             </p>
-            <FactorList of={of} preview={preview} busy={change.isPending} onChange={edit} />
+            <div className="import-middle">
+              <FactorList of={of} preview={preview} busy={change.isPending} onChange={edit} />
+              <LevelRings preview={preview} />
+            </div>
             <ChosenTrial
               key={chosen.key}
               trial={chosen}

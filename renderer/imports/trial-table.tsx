@@ -5,6 +5,7 @@ import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
+import { shortLabel, tellingFirst } from './shown-metrics.ts';
 import { inOrder, needsALook } from './trials-in-order.ts';
 
 export interface TrialTableProps {
@@ -38,7 +39,8 @@ export function TrialTable({ preview, chosen, editable, onChoose, onInclude }: T
       toneOf={({ include }) => (include ? undefined : 'off')}
       {...(doubtful > 0 &&
         doubtful < trials.length && {
-          groupOf: (trial: ImportTrial) => (needsALook(trial) ? 'To look at' : 'Complete'),
+          groupOf: (trial: ImportTrial) =>
+            needsALook(trial) ? 'To look at' : 'Complete, nothing against them',
         })}
     />
   );
@@ -52,6 +54,7 @@ function includeColumn(editable: boolean, toggle: (trial: ImportTrial) => void):
     cell: (trial) => (
       <input
         type="checkbox"
+        className="import-tick"
         aria-label={`Import ${trial.path}`}
         checked={trial.include}
         disabled={!editable}
@@ -90,7 +93,7 @@ function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column
       .map(
         (metric): Column<ImportTrial> => ({
           id: `metric ${metric.name}`,
-          head: metric.label,
+          head: <span title={metric.label}>{shortLabel(metric.label)}</span>,
           numeric: true,
           cell: ({ measurements }) => {
             const found = measurements.find((one) => one.metric === metric.name);
@@ -100,12 +103,6 @@ function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column
         }),
       ),
   ];
-}
-
-/** What trials are judged by stands before what was merely counted. */
-function tellingFirst(metrics: ImportPreview['metrics']): ImportPreview['metrics'] {
-  const telling = metrics.filter(({ direction }) => direction !== null);
-  return [...telling, ...metrics.filter(({ direction }) => direction === null)];
 }
 
 const shapes: { readonly [End in ImportTrial['end']]: MarkShape } = {

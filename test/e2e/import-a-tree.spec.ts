@@ -29,11 +29,11 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
   try {
     const sweep = await makeSweep(root);
 
-    await test.step('give the path, and see what was understood', async () => {
+    await test.step('drop the folder, and see what was understood', async () => {
       await window.goTo('Import');
       await window.imports.readPath(join(root, 'nothing-here'));
       await expect(window.page.getByRole('alert')).toContainText('nothing-here cannot be read');
-      await window.imports.readPath(sweep);
+      await window.imports.drop(sweep);
       await expect(window.imports.trials.getByRole('row', { name: /setup-/ })).toHaveCount(4);
       await expect(window.imports.trials.getByRole('row', { name: /setup-8G/ })).toContainText('aborted');
       await expect(window.page.getByText('no interval, no winner')).toBeVisible();
@@ -70,21 +70,28 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await expect(window.compare.table).not.toContainText(/better|worse/);
     });
 
-    await test.step('undo', async () => {
+    await test.step('the same folder by its path is known', async () => {
+      await window.goTo('Import');
+      await window.imports.readPath(sweep);
+      await expect(window.imports.trials.getByRole('row', { name: /imported before/ })).toHaveCount(3);
+      await expect(window.page.getByRole('button', { name: 'Import 1 trial' })).toBeVisible();
+    });
+
+    await test.step('read again, and undo', async () => {
       await window.goTo('Import');
       await window.imports.earlier
-        .getByRole('row', { name: /sweep/ })
+        .getByRole('row', { name: /sweep.*stored/ })
         .getByRole('button', { name: 'Read again' })
         .click();
       await expect(window.page.getByText('Nothing would change.')).toBeVisible();
       await window.photograph('import-reread');
       await window.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
       await window.imports.earlier
-        .getByRole('row', { name: /sweep/ })
+        .getByRole('row', { name: /sweep.*stored/ })
         .getByRole('button', { name: 'Undo' })
         .click();
       await window.page.getByRole('button', { name: 'Remove 3 trials' }).click();
-      await expect(window.imports.earlier.getByRole('row', { name: /sweep/ })).toContainText('undone');
+      await expect(window.imports.earlier.getByRole('row', { name: /sweep.*undone/ })).toBeVisible();
       await window.photograph('import-undone');
       await expect(window.statusBar).toContainText('History empty');
     });

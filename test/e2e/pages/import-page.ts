@@ -21,6 +21,17 @@ export class ImportPage {
     await this.#page.getByRole('button', { name: 'Read', exact: true }).click();
   }
 
+  /** As a file manager does it: the browser hands over what lies at that path. */
+  async drop(path: string): Promise<void> {
+    const zone = await this.#page.getByRole('region', { name: 'Drop files here' }).boundingBox();
+    if (zone === null) throw new Error('There is nowhere to drop.');
+    const session = await this.#page.context().newCDPSession(this.#page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: zone.x + 20, y: zone.y + 20, data });
+    await session.detach();
+  }
+
   get files(): Locator {
     return this.#page.getByRole('table', { name: 'Files to import' });
   }
