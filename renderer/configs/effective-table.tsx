@@ -80,10 +80,12 @@ function Row({ row: { name, requested, prediction, place }, placed }: RowProps) 
     <Fragment>
       <tr>
         <td className="settings__name">
-          {prediction?.outcome === 'refused' && <Mark shape="blocks" />} <VariableName name={name} />
+          <VariableName name={name} />
         </td>
         <td className="number mono-small muted config-value">{requested ?? 'alone'}</td>
-        <td className="number mono-small config-value">{effectiveWords(prediction)}</td>
+        <td className="number mono-small config-value">
+          {prediction?.outcome === 'refused' && <Mark shape="blocks" />} {effectiveWords(prediction)}
+        </td>
         {placed && <td className="number">{place}</td>}
       </tr>
       {prediction !== null && prediction.reason !== '' && (
