@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { Prediction } from '../../preload/contract/catalogue.ts';
 import { counted } from '../../preload/contract/counted.ts';
 import { Button } from '../parts/button.tsx';
-import { Mark } from '../parts/mark.tsx';
+import { Outcome } from '../parts/outcome.tsx';
 import { VariableName } from './variable-name.tsx';
 
 export interface EffectiveRow {
@@ -84,7 +84,11 @@ function Row({ row: { name, requested, prediction, place }, placed }: RowProps) 
         </td>
         <td className="number mono-small muted config-value">{requested ?? 'alone'}</td>
         <td className="number mono-small config-value">
-          {prediction?.outcome === 'refused' && <Mark shape="blocks" />} {effectiveWords(prediction)}
+          {prediction?.outcome === 'refused' ? (
+            <Outcome shape="blocks">refused</Outcome>
+          ) : (
+            effectiveWords(prediction)
+          )}
         </td>
         {placed && <td className="number">{place}</td>}
       </tr>
