@@ -34,7 +34,7 @@ export function findingOf(option: PlacedOption, judgement: Judgement): SettingFi
     title: option.name,
     sentence,
     remedy,
-    evidence: option.value === null ? option.name : `${option.name} = ${option.value}`,
+    evidence: (option.value === null ? option.name : `${option.name} = ${option.value}`).slice(0, 200),
     file: option.file ?? '',
     lines: option.line === undefined ? [] : [option.line],
     source,

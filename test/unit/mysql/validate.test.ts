@@ -262,3 +262,13 @@ describe('many settings in the place of those of one file', () => {
     }
   });
 });
+
+describe('a hostile option file', () => {
+  it('is judged all the same', () => {
+    const server = mysql97;
+    const slips = Array.from({ length: 300 }, (_, index) => `innodb_bufer_pool_sise_${index}=1`).join('\n');
+    expect(judge(slips, { server })).toHaveLength(300);
+    expect(judge(`${'x'.repeat(1_000_000)}=1`, { server })[0]).toMatch(/^blocks/);
+    expect(judge(`innodb_buffer_pool_size=${'9'.repeat(100_000)}`, { server })[0]).toBeDefined();
+  });
+});
