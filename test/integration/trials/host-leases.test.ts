@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trialsOf } from '../../../main/experiments/design.ts';
 import { newTrials } from '../../../main/experiments/new-trials.ts';
@@ -121,9 +122,10 @@ describe.skipIf(missing !== null)(
       await take(walk);
       const over = new AbortController();
       const lost = keepHosts(walk, over.signal, 0.05);
+      const isLost = once(lost, 'abort');
       walk.begin('deploy');
       await takeOver(bob, hostId.bob);
-      await new Promise((resolve) => lost.addEventListener('abort', resolve));
+      await isLost;
       expect(failureOf(lost.reason)).toMatchObject({ code: 'host-busy', subject: 'shared' });
       over.abort();
     });
