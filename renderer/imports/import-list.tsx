@@ -3,6 +3,7 @@ import type { Import } from '../../preload/contract/imports.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { ErrorState } from '../parts/error-state.tsx';
 import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Section } from '../parts/pane.tsx';
@@ -11,24 +12,27 @@ import type { Column } from '../parts/table-column.ts';
 import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
-import { useCall } from '../use-call.ts';
+import { useAction, useCall } from '../use-call.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-type Asked = { readonly what: 'undo' | 'reread'; readonly of: Import };
+type Asked = { readonly what: 'undo' | 'reread' | 'discard'; readonly of: Import };
 
 /** Imports of before, each with the way back and another reading. */
 export function ImportList() {
   const imports = useCall('imports.list', {});
   const [asked, setAsked] = useState<Asked | null>(null);
+  const discard = useAction('imports.cancel');
   const close = () => setAsked(null);
   // The row would open.
   const ask = (click: MouseEvent, what: Asked) => {
     click.stopPropagation();
-    setAsked(what);
+    if (what.what === 'discard') discard.mutate({ id: what.of.id });
+    else setAsked(what);
   };
   return (
     <Section title="Imports" note="newest first" flush>
+      {discard.error !== null && <ErrorState failure={discard.error.failure} />}
       <Answer of={imports} reading="reading the imports">
         {(all) =>
           all.length === 0 ? (
@@ -72,7 +76,11 @@ function columnsFor(ask: (click: MouseEvent, asked: Asked) => void): readonly Co
       id: 'actions',
       head: <span className="visually-hidden">Actions</span>,
       cell: (one) =>
-        one.status === 'stored' && (
+        one.status === 'ready' ? (
+          <Button kind="quiet" small onClick={(event) => ask(event, { what: 'discard', of: one })}>
+            Discard
+          </Button>
+        ) : one.status === 'stored' ? (
           <span className="row">
             <Button kind="quiet" small onClick={(event) => ask(event, { what: 'reread', of: one })}>
               Read again
@@ -83,7 +91,7 @@ function columnsFor(ask: (click: MouseEvent, asked: Asked) => void): readonly Co
               </Button>
             )}
           </span>
-        ),
+        ) : null,
     },
   ];
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { InputOf } from '../../preload/contract/contract.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import type { Import, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatNumber } from '../../preload/contract/quantity.ts';
@@ -18,6 +17,7 @@ import { numbered } from './numbered-findings.ts';
 import { possibleVerdict } from './possible-verdict.ts';
 import { TrialTable } from './trial-table.tsx';
 import { inOrder } from './trials-in-order.ts';
+import { useTicks } from './use-ticks.ts';
 
 type View = 'trials' | 'findings' | 'files';
 
@@ -34,6 +34,9 @@ export function PreviewBody({ of, preview }: PreviewProps) {
   const editable = of.status === 'ready';
   const chosen = preview.trials.find(({ key }) => key === chosenKey) ?? inOrder(preview.trials)[0];
   const findings = numbered(preview.findings);
+  const ticks = useTicks(preview.trials, (key, include) =>
+    change.mutateAsync({ id: of.id, trials: [{ key, include }] }),
+  );
   const edit = (edits: ImportEdit) => change.mutate({ id: of.id, ...edits });
   return (
     <Body>
@@ -57,12 +60,12 @@ export function PreviewBody({ of, preview }: PreviewProps) {
             <TrialTable
               preview={{
                 ...preview,
-                trials: withPending(preview.trials, change.variables, change.isPending),
+                trials: ticks.trials,
               }}
               chosen={chosen.key}
               editable={editable}
               onChoose={setChosenKey}
-              onInclude={(key, include) => edit({ trials: [{ key, include }] })}
+              onInclude={ticks.tick}
             />
             <p className="import-verdict">
               Verdict possible now: <span className="medium">{possibleVerdict(preview.trials)}</span>
@@ -137,17 +140,4 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
       )}
     </Section>
   );
-}
-
-/** A tick shows at once; the lab's answer follows. */
-function withPending(
-  trials: readonly ImportTrial[],
-  asked: InputOf<'imports.change'> | undefined,
-  isPending: boolean,
-): ImportTrial[] {
-  const include = new Map(asked?.trials?.map((one) => [one.key, one.include]));
-  return trials.map((trial) => ({
-    ...trial,
-    include: (isPending ? include.get(trial.key) : undefined) ?? trial.include,
-  }));
 }

@@ -92,6 +92,8 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
         .click();
       await window.page.getByRole('button', { name: 'Remove 3 trials' }).click();
       await expect(window.imports.earlier.getByRole('row', { name: /sweep.*undone/ })).toBeVisible();
+      await window.imports.earlier.getByRole('button', { name: 'Discard' }).click();
+      await expect(window.imports.earlier.getByRole('row', { name: /sweep.*canceled/ })).toBeVisible();
       await window.photograph('import-undone');
       await expect(window.statusBar).toContainText('History empty');
     });
@@ -113,6 +115,8 @@ test('numbers on paper are pasted into the grid and stay marked as entered by ha
   await window.photograph('import-by-hand-preview');
   await window.imports.store.click();
   await expect(window.notice('2 trials imported.')).toBeVisible();
+  await window.page.getByRole('link', { name: 'Open the experiment' }).click();
+  await expect(window.page.getByRole('main')).toContainText('2 trials · entered by hand');
   await window.goTo('History');
   await expect(window.history.rows).toHaveCount(2);
   await expect(window.history.rows.first()).toContainText('entered by hand');

@@ -24,6 +24,8 @@ export const everyAddress = [
   '/reports',
   '/reports/1',
   '/import?paste',
+  '/import?hand',
+  '/import?id=1',
   '/settings',
 ] as const;
 

@@ -51,8 +51,13 @@ describe('what a preview can say', () => {
   });
 
   it('what would be wrong stands first', () => {
-    const trials = [trial('a'), trial('b', { end: 'aborted' }), trial('c', { doubt: 'The same text.' })];
-    expect(inOrder(trials).map(({ key }) => key)).toEqual(['b', 'c', 'a']);
+    const trials = [
+      trial('a'),
+      trial('b', { validity: { worth: 'suspect', reasons: [], rules: 1 } }),
+      trial('c', { end: 'aborted' }),
+      trial('d', { doubt: 'The same text.' }),
+    ];
+    expect(inOrder(trials).map(({ key }) => key)).toEqual(['c', 'd', 'b', 'a']);
   });
 
   it('a pattern without a group, or that is none, says so', () => {
