@@ -1,7 +1,7 @@
 import type { Factor, Plan } from '../../preload/contract/experiments.ts';
+import { costOfChange } from '../mysql/catalogue/tunables.ts';
 import { changeSteps } from '../mysql/change-steps.ts';
 import type { ServerIdentity } from '../mysql/server-identity.ts';
-import { costOfChange } from '../mysql/tunables.ts';
 import { shapesData } from './planned-data-sets.ts';
 import type { CostOfFactor } from './preview.ts';
 

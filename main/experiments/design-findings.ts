@@ -1,8 +1,8 @@
 import type { Factor, Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import { plainName, readOption } from '../mysql/option-name.ts';
-import { findTunable } from '../mysql/tunables.ts';
-import { sameValue } from '../mysql/value.ts';
+import { findTunable } from '../mysql/catalogue/tunables.ts';
+import { plainName, readOption } from '../mysql/option-files/option-name.ts';
+import { sameValue } from '../mysql/validation/value.ts';
 
 /** What is wrong with a design itself, whatever the host. */
 export function designFindings(plan: Plan): Finding[] {

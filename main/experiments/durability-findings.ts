@@ -1,9 +1,9 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import { durabilityDifference, durabilityOf, durabilitySettings } from '../mysql/durability.ts';
-import { type Option, readOption } from '../mysql/option-name.ts';
-import { readOptionText } from '../mysql/read-option-files.ts';
+import { type Option, readOption } from '../mysql/option-files/option-name.ts';
+import { readOptionText } from '../mysql/option-files/read-option-files.ts';
 import type { ServerIdentity } from '../mysql/server-identity.ts';
+import { durabilityDifference, durabilityOf, durabilitySettings } from '../mysql/validation/durability.ts';
 import { labelOf, treatmentsOf } from './design.ts';
 
 /** Treatments that lose different things in a crash are no rivals: which of them is faster says nothing of better. */

@@ -1,13 +1,13 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
-import { parseOptionFile } from '../mysql/option-file.ts';
-import { readOption } from '../mysql/option-name.ts';
-import { serverOptions } from '../mysql/server-groups.ts';
+import { factFor } from '../mysql/catalogue/server-scope.ts';
+import { findTunable } from '../mysql/catalogue/tunables.ts';
+import { parseOptionFile } from '../mysql/option-files/option-file.ts';
+import { readOption } from '../mysql/option-files/option-name.ts';
+import { serverOptions } from '../mysql/option-files/server-groups.ts';
 import type { ServerIdentity } from '../mysql/server-identity.ts';
-import { factFor } from '../mysql/server-scope.ts';
-import { findTunable } from '../mysql/tunables.ts';
-import { parseSize } from '../mysql/value.ts';
+import { parseSize } from '../mysql/validation/value.ts';
 
 export interface Scale {
   /** Of the largest data set. */

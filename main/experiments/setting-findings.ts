@@ -1,8 +1,8 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import { renderOptionFile } from '../mysql/render.ts';
-import type { Destination } from '../mysql/validate.ts';
-import { validateVariants } from '../mysql/validate-variants.ts';
+import { renderOptionFile } from '../mysql/option-files/render.ts';
+import type { Destination } from '../mysql/validation/validate.ts';
+import { validateVariants } from '../mysql/validation/validate-variants.ts';
 import { labelOf, treatmentsOf } from './design.ts';
 
 /** Labels that are named of the treatments which a finding holds for. */

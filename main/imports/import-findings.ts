@@ -2,7 +2,7 @@ import type { Finding } from '../../preload/contract/hosts.ts';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
-import { sameValue } from '../mysql/value.ts';
+import { sameValue } from '../mysql/validation/value.ts';
 import { settingsThatFollow } from './infer-factors.ts';
 import { isOfText } from './trial-findings.ts';
 import { levelBy, type TrialSubject } from './trial-subject.ts';

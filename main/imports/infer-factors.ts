@@ -1,6 +1,6 @@
 import type { ImportFactor, LevelRule } from '../../preload/contract/imports.ts';
-import { findTunable } from '../mysql/tunables.ts';
-import { sameValue } from '../mysql/value.ts';
+import { findTunable } from '../mysql/catalogue/tunables.ts';
+import { sameValue } from '../mysql/validation/value.ts';
 import { knownFactor } from './known-factors.ts';
 import { levelBy, type TrialSubject } from './trial-subject.ts';
 

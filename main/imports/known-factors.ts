@@ -1,4 +1,4 @@
-import { findTunable } from '../mysql/tunables.ts';
+import { findTunable } from '../mysql/catalogue/tunables.ts';
 
 export interface KnownFactor {
   readonly target: 'setting' | 'workload';

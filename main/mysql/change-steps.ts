@@ -1,8 +1,8 @@
-import { readOption } from './option-name.ts';
+import { costOfChange } from './catalogue/tunables.ts';
+import { readOption } from './option-files/option-name.ts';
 import { isRedoSetting, redoProcedure, redoProcedures } from './redo-procedure.ts';
 import type { ServerIdentity } from './server-identity.ts';
 import { shapesDataSet } from './shaping-settings.ts';
-import { costOfChange } from './tunables.ts';
 
 const readBackStep = 'After the start the level is read back; one that did not take effect ends its trial.';
 

@@ -1,11 +1,11 @@
 import type { SettingReading } from '../../preload/contract/trials.ts';
-import { readOption } from './option-name.ts';
-import { roundedPool } from './pool-size.ts';
-import type { Settings } from './render.ts';
+import { factFor } from './catalogue/server-scope.ts';
+import { findTunable, presenceOf, type Tunable } from './catalogue/tunables.ts';
+import { readOption } from './option-files/option-name.ts';
+import type { Settings } from './option-files/render.ts';
 import { type ServerIdentity, serverName } from './server-identity.ts';
-import { factFor } from './server-scope.ts';
-import { findTunable, presenceOf, type Tunable } from './tunables.ts';
-import { parseBoolean, parseSize, sameValue, writeSize } from './value.ts';
+import { roundedPool } from './validation/pool-size.ts';
+import { parseBoolean, parseSize, sameValue, writeSize } from './validation/value.ts';
 
 export interface ReadBack {
   readonly requested: Settings;

@@ -1,5 +1,5 @@
+import { type ByServer, factFor } from './catalogue/server-scope.ts';
 import type { ServerIdentity } from './server-identity.ts';
-import { type ByServer, factFor } from './server-scope.ts';
 
 /** Settings that make the redo log large or small. */
 const redoSettings: ReadonlySet<string> = new Set([

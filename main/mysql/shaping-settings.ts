@@ -1,11 +1,12 @@
 /** Settings that the files of a data set depend on: those a data directory is made for, and those of the loading. */
-import { parseOptionFile } from './option-file.ts';
-import { type Option, readOption } from './option-name.ts';
+
+import { costOfChange, findTunable } from './catalogue/tunables.ts';
+import { parseOptionFile } from './option-files/option-file.ts';
+import { type Option, readOption } from './option-files/option-name.ts';
+import { serverOptions } from './option-files/server-groups.ts';
 import { isRedoSetting } from './redo-procedure.ts';
-import { serverOptions } from './server-groups.ts';
 import type { ServerIdentity } from './server-identity.ts';
-import { costOfChange, findTunable } from './tunables.ts';
-import { parseBoolean, parseSize } from './value.ts';
+import { parseBoolean, parseSize } from './validation/value.ts';
 
 /** They decide how rows are laid out while tables are made and filled; a restored copy keeps what they made of it. */
 const LOADING: ReadonlySet<string> = new Set([

@@ -10,10 +10,10 @@ import {
   shutDown,
 } from '../mysql/deploy/private-instance.ts';
 import { dumpSettings } from '../mysql/deploy/start-state.ts';
-import { readOption } from '../mysql/option-name.ts';
-import type { Settings } from '../mysql/render.ts';
+import { readOption } from '../mysql/option-files/option-name.ts';
+import type { Settings } from '../mysql/option-files/render.ts';
 import { redoSettingsOf, shapesDataSet } from '../mysql/shaping-settings.ts';
-import { parseSize } from '../mysql/value.ts';
+import { parseSize } from '../mysql/validation/value.ts';
 import { removeJob } from '../remote/job.ts';
 import { directoryBytes, tellingProgress } from './data-progress.ts';
 import { intend, leftoverOf } from './intents.ts';

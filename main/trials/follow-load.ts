@@ -76,7 +76,8 @@ export async function followLoad(site: LoadSite, underway: Underway): Promise<Lo
     await refuseDeadServer(server, serverEnd, () =>
       onServer((session) => session.readFrom(underway.errorLog, 0, errorLogBytes)),
     );
-    if (incomplete !== null || loadEnd.state !== 'ended') throw incomplete;
+    if (incomplete !== null) throw incomplete;
+    if (loadEnd.state !== 'ended') throw new Error('A load that did not end counts as complete.');
     return { ...outcome, commits, loadSeconds: loadEnd.endedUptime - loadEnd.startedUptime };
   } finally {
     // Whoever failed first ended this; the others must have stopped writing before their files are closed.

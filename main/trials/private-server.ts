@@ -7,7 +7,7 @@ import {
   waitUntilReady,
 } from '../mysql/deploy/private-instance.ts';
 import { findFreePort } from '../mysql/free-port.ts';
-import type { OwnedSettings, Settings } from '../mysql/render.ts';
+import type { OwnedSettings, Settings } from '../mysql/option-files/render.ts';
 import { type Job, startJob } from '../remote/job.ts';
 import type { Connection, RunContext } from '../workloads/workload.ts';
 import { intend } from './intents.ts';

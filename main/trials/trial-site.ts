@@ -1,7 +1,7 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import type { SettingChange } from '../hosts/settings/wanted-settings.ts';
-import type { Settings } from '../mysql/render.ts';
+import type { Settings } from '../mysql/option-files/render.ts';
 import type { ServerProgram } from '../mysql/server-program.ts';
 import type { OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
 import type { PlacedHost } from './placed-host.ts';

@@ -1,10 +1,10 @@
 import type { SettingReading } from '../../preload/contract/trials.ts';
 import { LabError } from '../lab-error.ts';
-import { parseOptionFile } from '../mysql/option-file.ts';
-import { readOption } from '../mysql/option-name.ts';
+import { parseOptionFile } from '../mysql/option-files/option-file.ts';
+import { readOption } from '../mysql/option-files/option-name.ts';
+import type { Settings } from '../mysql/option-files/render.ts';
+import { serverOptions } from '../mysql/option-files/server-groups.ts';
 import { alwaysShown, readBack } from '../mysql/read-back.ts';
-import type { Settings } from '../mysql/render.ts';
-import { serverOptions } from '../mysql/server-groups.ts';
 import type { ServerProgram } from '../mysql/server-program.ts';
 import type { TrialSite } from './trial-site.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readPlan } from '../../main/experiments/plan-file.ts';
 import { previewAt } from '../../main/experiments/plan-preview.ts';
-import { catalogueCalls } from '../../main/mysql/catalogue-calls.ts';
-import { findTunable, tunables } from '../../main/mysql/tunables.ts';
-import { validateOptionFile } from '../../main/mysql/validate.ts';
+import { catalogueCalls } from '../../main/mysql/catalogue/catalogue-calls.ts';
+import { findTunable, tunables } from '../../main/mysql/catalogue/tunables.ts';
+import { validateOptionFile } from '../../main/mysql/validation/validate.ts';
 import type { HostFacts } from '../../preload/contract/hosts.ts';
 
 const goals = { lookUps: 5, validation: 5, preview: 50 } as const;

@@ -4,10 +4,10 @@ import type {
   PlacedValue,
   SettingDifference,
 } from '../../../preload/contract/option-files.ts';
-import { compareSettings, valuesOfFile, valuesOfTrial } from '../../mysql/compare-settings.ts';
-import { offerRepair } from '../../mysql/flattened.ts';
-import { localFileSource } from '../../mysql/local-file-source.ts';
-import { type OptionFilesReading, readOptionFiles } from '../../mysql/read-option-files.ts';
+import { compareSettings, valuesOfFile, valuesOfTrial } from '../../mysql/option-files/compare-settings.ts';
+import { offerRepair } from '../../mysql/option-files/flattened.ts';
+import { localFileSource } from '../../mysql/option-files/local-file-source.ts';
+import { type OptionFilesReading, readOptionFiles } from '../../mysql/option-files/read-option-files.ts';
 import type { ServerIdentity } from '../../mysql/server-identity.ts';
 import { parseServerName } from '../../mysql/server-name.ts';
 import { exitCodes } from './exit-codes.ts';

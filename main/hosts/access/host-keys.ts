@@ -69,7 +69,9 @@ export class HostKeys {
     }
     for (const key of keys)
       this.#hosts.trustKey(host.id, { ...key, source: 'pasted', addedAt: now.toISOString() });
-    const taken = this.list(host.id).filter(({ source, algorithm }) => source === 'pasted' && kinds.has(algorithm));
+    const taken = this.list(host.id).filter(
+      ({ source, algorithm }) => source === 'pasted' && kinds.has(algorithm),
+    );
     return { taken, notTaken: [...notTaken] };
   }
 

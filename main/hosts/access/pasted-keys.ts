@@ -21,7 +21,8 @@ export function keysInPasted(
     const entry = entries.get(index + 1);
     const objection = objectionTo(entry, host);
     if (objection !== null) notTaken.push(`Line ${index + 1} ${objection}`);
-    else if (entry !== undefined) keys.set(entry.publicKey, offeredKey(Buffer.from(entry.publicKey, 'base64')));
+    else if (entry !== undefined)
+      keys.set(entry.publicKey, offeredKey(Buffer.from(entry.publicKey, 'base64')));
   }
   return { keys: [...keys.values()], notTaken };
 }

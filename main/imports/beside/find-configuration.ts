@@ -1,9 +1,9 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
-import { rebuildFlattened } from '../../mysql/flattened.ts';
-import { type OptionLine, parseOptionFile } from '../../mysql/option-file.ts';
-import { readOption } from '../../mysql/option-name.ts';
-import { isServerGroup } from '../../mysql/server-groups.ts';
-import { findTunable } from '../../mysql/tunables.ts';
+import { findTunable } from '../../mysql/catalogue/tunables.ts';
+import { rebuildFlattened } from '../../mysql/option-files/flattened.ts';
+import { type OptionLine, parseOptionFile } from '../../mysql/option-files/option-file.ts';
+import { readOption } from '../../mysql/option-files/option-name.ts';
+import { isServerGroup } from '../../mysql/option-files/server-groups.ts';
 
 export interface Configuration {
   /** An option file that a server reads, line by line. */

@@ -1,5 +1,5 @@
 import type { Direction, Unit } from '../../../preload/contract/numbers.ts';
-import { findTunable } from '../../mysql/tunables.ts';
+import { findTunable } from '../../mysql/catalogue/tunables.ts';
 import { knownFactor } from '../known-factors.ts';
 import { isMissing, readCell, unitOf } from './cell-value.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LabError } from '../../lab-error.ts';
 import type { Session } from '../../ssh/session.ts';
-import { textOf } from '../option-bytes.ts';
-import { writeValue } from '../option-value.ts';
+import { textOf } from '../option-files/option-bytes.ts';
+import { writeValue } from '../option-files/option-value.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
 import { accountsFile, administratorFile, type Instance, samplerFile } from './instance.ts';
 

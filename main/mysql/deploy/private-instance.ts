@@ -7,11 +7,16 @@ import { LabError } from '../../lab-error.ts';
 import { type EndedJob, type Job, readStatus, stopJob } from '../../remote/job.ts';
 import { untilAborted } from '../../remote/over-cuts.ts';
 import type { Session } from '../../ssh/session.ts';
+import { similarName } from '../catalogue/similar-name.ts';
 import { explainingLine, unknownVariable } from '../error-log.ts';
-import { type OwnedSettings, type RenderNote, renderOptionFile, type Settings } from '../render.ts';
+import {
+  type OwnedSettings,
+  type RenderNote,
+  renderOptionFile,
+  type Settings,
+} from '../option-files/render.ts';
 import { serverName } from '../server-identity.ts';
 import type { ServerProgram } from '../server-program.ts';
-import { similarName } from '../similar-name.ts';
 import createScript from './create-instance.sh?raw';
 import { administratorArgv, type Instance, instanceDirectory, socketPathTooLong } from './instance.ts';
 import { privateSettings } from './private-settings.ts';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { parseOptionFile } from '../option-file.ts';
-import { type Option, readOption } from '../option-name.ts';
-import { type OwnedSettings, ownedAmong, type Settings } from '../render.ts';
-import { serverOptions } from '../server-groups.ts';
+import { parseOptionFile } from '../option-files/option-file.ts';
+import { type Option, readOption } from '../option-files/option-name.ts';
+import { type OwnedSettings, ownedAmong, type Settings } from '../option-files/render.ts';
+import { serverOptions } from '../option-files/server-groups.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
 import type { Instance } from './instance.ts';
 

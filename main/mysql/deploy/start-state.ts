@@ -1,6 +1,6 @@
 import type { StartState } from '../../../preload/contract/experiments.ts';
-import { readOption } from '../option-name.ts';
-import type { OwnedSettings, Settings } from '../render.ts';
+import { readOption } from '../option-files/option-name.ts';
+import type { OwnedSettings, Settings } from '../option-files/render.ts';
 import { compareVersions, type ServerIdentity } from '../server-identity.ts';
 
 /** The variables of the buffer pool's dump, by the version that has them. */

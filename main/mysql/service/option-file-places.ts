@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { DeployWay } from '../../../preload/contract/deployment.ts';
 import { LabError } from '../../lab-error.ts';
-import { parseOptionFile } from '../option-file.ts';
+import { parseOptionFile } from '../option-files/option-file.ts';
 import type { LookedAt } from './option-files.ts';
 
 /** Where distributions and vendors keep option files of servers; nothing else is ever written. */

@@ -1,11 +1,11 @@
 /** The settings of a treatment as they are written for the host's own server. Pure. */
 import { LabError } from '../../lab-error.ts';
-import { parseOptionFile, printOptionFile, setOption } from '../option-file.ts';
-import { plainName, readOption } from '../option-name.ts';
-import type { Settings } from '../render.ts';
-import { serverOptions } from '../server-groups.ts';
+import { costOfChange } from '../catalogue/tunables.ts';
+import { parseOptionFile, printOptionFile, setOption } from '../option-files/option-file.ts';
+import { plainName, readOption } from '../option-files/option-name.ts';
+import type { Settings } from '../option-files/render.ts';
+import { serverOptions } from '../option-files/server-groups.ts';
 import type { ServerIdentity } from '../server-identity.ts';
-import { costOfChange } from '../tunables.ts';
 
 /** What the host's own server has and keeps: where it lives, who reaches it and how, what it loads. */
 const itsOwn: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import type { RootShell } from '../../hosts/root-access.ts';
 import { LabError } from '../../lab-error.ts';
+import { similarName } from '../catalogue/similar-name.ts';
 import { explainingLine, unknownVariable } from '../error-log.ts';
 import { compareVersions, type ServerIdentity, serverName } from '../server-identity.ts';
-import { similarName } from '../similar-name.ts';
 import validateScript from './validate-on-server.sh?raw';
 
 export interface ServerCheck {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ReadLine } from '../../../main/mysql/effective-settings.ts';
-import { readValue } from '../../../main/mysql/option-value.ts';
-import { resolveOption } from '../../../main/mysql/resolve-option.ts';
+import type { ReadLine } from '../../../main/mysql/option-files/effective-settings.ts';
+import { readValue } from '../../../main/mysql/option-files/option-value.ts';
+import { resolveOption } from '../../../main/mysql/option-files/resolve-option.ts';
+import { type FileSource, walkOptionFiles } from '../../../main/mysql/option-files/walk-option-files.ts';
 import type { ServerIdentity } from '../../../main/mysql/server-identity.ts';
-import { type FileSource, walkOptionFiles } from '../../../main/mysql/walk-option-files.ts';
 import { type CorpusCase, corpusCase } from './option-file-corpus.ts';
 import { nameCase, watched } from './option-name-corpus.ts';
 import {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { parseBoolean, parseSize } from '../../../main/mysql/value.ts';
+import { parseBoolean, parseSize } from '../../../main/mysql/validation/value.ts';
 import type { CorpusCase } from './option-file-corpus.ts';
 
 /** Root of a file system with `mysqld` and `my_print_defaults` of MySQL 9.7; needs root, for `chroot`. */

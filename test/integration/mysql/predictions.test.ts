@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { predictSettings } from '../../../main/mysql/predict.ts';
+import { predictSettings } from '../../../main/mysql/validation/predict.ts';
 import { answersFile } from '../../lab/effective/answer-files.ts';
 import { type CapturedAnswer, coupledSettings, readAnswers } from '../../lab/effective/capture-answers.ts';
 import { drawTogether, seeded } from '../../lab/effective/capture-together.ts';

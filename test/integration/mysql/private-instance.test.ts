@@ -28,8 +28,8 @@ import {
 } from '../../../main/mysql/deploy/private-instance.ts';
 import waitScript from '../../../main/mysql/deploy/wait-until-ready.sh?raw';
 import { findFreePort } from '../../../main/mysql/free-port.ts';
+import type { Settings } from '../../../main/mysql/option-files/render.ts';
 import { readBack } from '../../../main/mysql/read-back.ts';
-import type { Settings } from '../../../main/mysql/render.ts';
 import { findServer, type ServerProgram } from '../../../main/mysql/server-program.ts';
 import { type Job, removeJob, startJob } from '../../../main/remote/job.ts';
 import { runJob } from '../../../main/remote/run-job.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { knownOptions } from '../../../main/mysql/known-options.ts';
-import { readOptionText } from '../../../main/mysql/read-option-files.ts';
+import { knownOptions } from '../../../main/mysql/option-files/known-options.ts';
+import { readOptionText } from '../../../main/mysql/option-files/read-option-files.ts';
 import { readVersionBanner } from '../../../main/mysql/server-identity.ts';
 import { hasMariadb } from './option-readers.ts';
 

@@ -1,4 +1,4 @@
-import type { MeasuredRange } from '../../../main/mysql/measured-ranges.ts';
+import type { MeasuredRange } from '../../../main/mysql/catalogue/measured-ranges.ts';
 import { edgeValues } from './edge-values.ts';
 import type { ProbeServer, Settings } from './probe-server.ts';
 

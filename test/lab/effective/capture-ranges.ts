@@ -1,5 +1,5 @@
-import { factFor } from '../../../main/mysql/server-scope.ts';
-import { findTunable } from '../../../main/mysql/tunables.ts';
+import { factFor } from '../../../main/mysql/catalogue/server-scope.ts';
+import { findTunable } from '../../../main/mysql/catalogue/tunables.ts';
 import type { ProbeServer, Settings } from './probe-server.ts';
 
 const header = ['name', 'type', 'argument', 'minimum', 'maximum', 'step', 'choices', 'initial'].join('\t');

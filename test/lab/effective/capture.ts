@@ -1,7 +1,7 @@
 /**
  * Asks a real server what it makes of settings, and prints what the predictions stand on. Each takes some minutes.
  *
- *     capture.ts ranges mariadb                       main/mysql/measured-ranges/mariadb-10.11.tsv
+ *     capture.ts ranges mariadb                       main/mysql/catalogue/measured-ranges/mariadb-10.11.tsv
  *     capture.ts answers mariadb [setting...]         test/fixtures/mysql/answers-mariadb-10.11.tsv
  *     capture.ts together mariadb                     test/fixtures/mysql/together-mariadb-10.11.jsonl
  *
@@ -10,7 +10,7 @@
  * `node --import ./test/support/source-hooks.ts test/lab/effective/capture.ts`.
  */
 import { readFileSync } from 'node:fs';
-import { askedServer } from '../../../main/mysql/measured-ranges.ts';
+import { askedServer } from '../../../main/mysql/catalogue/measured-ranges.ts';
 import { answersFile } from './answer-files.ts';
 import { captureAnswers, readAnswers, writeAnswers } from './capture-answers.ts';
 import { mariadbRanges, mysqlRanges } from './capture-ranges.ts';

@@ -1,6 +1,6 @@
-import type { MeasuredRange } from '../../../main/mysql/measured-ranges.ts';
-import { tunables } from '../../../main/mysql/tunables.ts';
-import { parseSize } from '../../../main/mysql/value.ts';
+import type { MeasuredRange } from '../../../main/mysql/catalogue/measured-ranges.ts';
+import { tunables } from '../../../main/mysql/catalogue/tunables.ts';
+import { parseSize } from '../../../main/mysql/validation/value.ts';
 
 /** They decide where the server lives, or need a data directory of their own. */
 const notAsked: ReadonlySet<string> = new Set([

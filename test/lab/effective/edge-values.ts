@@ -1,4 +1,4 @@
-import type { MeasuredRange } from '../../../main/mysql/measured-ranges.ts';
+import type { MeasuredRange } from '../../../main/mysql/catalogue/measured-ranges.ts';
 
 /** What people and slips write for a setting of that range, the edges first; null is the name alone. */
 export function edgeValues(range: MeasuredRange): (string | null)[] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueCalls } from '../../../main/mysql/catalogue-calls.ts';
-import { dangers } from '../../../main/mysql/dangers.ts';
-import { observedNames, observedValues } from '../../../main/mysql/observed-values.ts';
-import { relatedTo } from '../../../main/mysql/related-variables.ts';
-import { scopeWords } from '../../../main/mysql/scope-words.ts';
-import { findTunable, tunables } from '../../../main/mysql/tunables.ts';
+import { catalogueCalls } from '../../../main/mysql/catalogue/catalogue-calls.ts';
+import { dangers } from '../../../main/mysql/catalogue/dangers.ts';
+import { observedNames, observedValues } from '../../../main/mysql/catalogue/observed-values.ts';
+import { relatedTo } from '../../../main/mysql/catalogue/related-variables.ts';
+import { scopeWords } from '../../../main/mysql/catalogue/scope-words.ts';
+import { findTunable, tunables } from '../../../main/mysql/catalogue/tunables.ts';
 import { CatalogueEntry, CatalogueRow } from '../../../preload/contract/catalogue.ts';
 
 const search = (text: string, server: string | null = null) =>

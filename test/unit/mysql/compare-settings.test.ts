@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSettings } from '../../../main/mysql/compare-settings.ts';
+import { compareSettings } from '../../../main/mysql/option-files/compare-settings.ts';
 import type { PlacedValue } from '../../../preload/contract/option-files.ts';
 
 const side = (values: Readonly<Record<string, string | null>>): ReadonlyMap<string, PlacedValue> =>

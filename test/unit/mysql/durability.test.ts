@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { durabilityDifference, durabilityOf } from '../../../main/mysql/durability.ts';
-import { readOptionText } from '../../../main/mysql/read-option-files.ts';
+import { readOptionText } from '../../../main/mysql/option-files/read-option-files.ts';
 import type { ServerIdentity } from '../../../main/mysql/server-identity.ts';
+import { durabilityDifference, durabilityOf } from '../../../main/mysql/validation/durability.ts';
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
 const mysql57 = { flavour: 'mysql', version: '5.7.44' } as const;

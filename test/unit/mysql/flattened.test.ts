@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { offerRepair } from '../../../main/mysql/flattened.ts';
-import { parseOptionFile, printOptionFile } from '../../../main/mysql/option-file.ts';
-import { readOptionText } from '../../../main/mysql/read-option-files.ts';
+import { offerRepair } from '../../../main/mysql/option-files/flattened.ts';
+import { parseOptionFile, printOptionFile } from '../../../main/mysql/option-files/option-file.ts';
+import { readOptionText } from '../../../main/mysql/option-files/read-option-files.ts';
 import { seededRandom, textFrom } from './random-text.ts';
 
 /** The configuration of a study of MySQL 5.6.7-RC (October 2012), as a web page had it: all its lines in one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionFileCalls } from '../../../main/mysql/option-file-calls.ts';
+import { optionFileCalls } from '../../../main/mysql/option-files/option-file-calls.ts';
 import { contract } from '../../../preload/contract/contract.ts';
 import type { OptionChange } from '../../../preload/contract/option-files.ts';
 import type { SettingReading } from '../../../preload/contract/trials.ts';

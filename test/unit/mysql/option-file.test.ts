@@ -12,7 +12,7 @@ import {
   replaceLines,
   sameGroup,
   setOption,
-} from '../../../main/mysql/option-file.ts';
+} from '../../../main/mysql/option-files/option-file.ts';
 import { seededRandom, textFrom } from './random-text.ts';
 
 const pieces = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { predictSettings } from '../../../main/mysql/predict.ts';
 import type { ServerIdentity } from '../../../main/mysql/server-identity.ts';
+import { predictSettings } from '../../../main/mysql/validation/predict.ts';
 import type { Prediction } from '../../../preload/contract/catalogue.ts';
 import { answersFile, togetherFile } from '../../lab/effective/answer-files.ts';
 import { readAnswers } from '../../lab/effective/capture-answers.ts';

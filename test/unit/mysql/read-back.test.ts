@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../main/mysql/option-files/render.ts';
 import { readBack } from '../../../main/mysql/read-back.ts';
-import type { Settings } from '../../../main/mysql/render.ts';
 import type { ServerIdentity } from '../../../main/mysql/server-identity.ts';
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LabError } from '../../../main/lab-error.ts';
-import { readOptionFiles, readOptionText } from '../../../main/mysql/read-option-files.ts';
+import { readOptionFiles, readOptionText } from '../../../main/mysql/option-files/read-option-files.ts';
+import type { FileSource } from '../../../main/mysql/option-files/walk-option-files.ts';
 import type { ServerIdentity } from '../../../main/mysql/server-identity.ts';
-import type { FileSource } from '../../../main/mysql/walk-option-files.ts';
 
 const mariadb: ServerIdentity = { flavour: 'mariadb', version: '10.11.19' };
 const mysql: ServerIdentity = { flavour: 'mysql', version: '9.7.4' };

@@ -4,7 +4,7 @@ import { settingsOfDataDirectory } from '../../../main/mysql/deploy/initialise.t
 import { type Instance, instanceDirectory, socketPathTooLong } from '../../../main/mysql/deploy/instance.ts';
 import { readRows } from '../../../main/mysql/deploy/private-instance.ts';
 import { privateSettings } from '../../../main/mysql/deploy/private-settings.ts';
-import { renderOptionFile } from '../../../main/mysql/render.ts';
+import { renderOptionFile } from '../../../main/mysql/option-files/render.ts';
 
 const instance: Instance = {
   id: 'trial-7',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveOption } from '../../../main/mysql/resolve-option.ts';
+import { resolveOption } from '../../../main/mysql/option-files/resolve-option.ts';
 import type { ServerIdentity } from '../../../main/mysql/server-identity.ts';
 import { parseServerName } from '../../../main/mysql/server-name.ts';
 

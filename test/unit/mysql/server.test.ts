@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readOption } from '../../../main/mysql/option-name.ts';
-import { isServerGroup } from '../../../main/mysql/server-groups.ts';
+import { factFor } from '../../../main/mysql/catalogue/server-scope.ts';
+import { costOfChange, findTunable, presenceOf, tunables } from '../../../main/mysql/catalogue/tunables.ts';
+import { readOption } from '../../../main/mysql/option-files/option-name.ts';
+import { isServerGroup } from '../../../main/mysql/option-files/server-groups.ts';
 import { compareVersions, readVersionBanner } from '../../../main/mysql/server-identity.ts';
-import { factFor } from '../../../main/mysql/server-scope.ts';
-import { costOfChange, findTunable, presenceOf, tunables } from '../../../main/mysql/tunables.ts';
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
 const mysql57 = { flavour: 'mysql', version: '5.7.44' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { roundedPool } from '../../../main/mysql/pool-size.ts';
-import { renderOptionFile } from '../../../main/mysql/render.ts';
-import { type Destination, validateOptionFile } from '../../../main/mysql/validate.ts';
-import { validateVariants } from '../../../main/mysql/validate-variants.ts';
+import { renderOptionFile } from '../../../main/mysql/option-files/render.ts';
+import { roundedPool } from '../../../main/mysql/validation/pool-size.ts';
+import { type Destination, validateOptionFile } from '../../../main/mysql/validation/validate.ts';
+import { validateVariants } from '../../../main/mysql/validation/validate-variants.ts';
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
 const mysql57 = { flavour: 'mysql', version: '5.7.44' } as const;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredTail, parseBoolean, parseSize, sameValue, writeSize } from '../../../main/mysql/value.ts';
+import {
+  ignoredTail,
+  parseBoolean,
+  parseSize,
+  sameValue,
+  writeSize,
+} from '../../../main/mysql/validation/value.ts';
 
 describe('a size', () => {
   it.each([
