@@ -4,6 +4,7 @@ import { type BestTreatments, bestTreatments } from './best-treatments.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import { type ErrorTerm, errorTermOf } from './error-term.ts';
 import { type Group, groupTrials } from './groups.ts';
+import { notRivals, notRivalWarning } from './rivals.ts';
 import { type Scale, scaleFor } from './scale.ts';
 import { summariseTreatments } from './summarise-treatments.ts';
 
@@ -15,6 +16,8 @@ export interface Analysis {
   /** Best first; treatments without a usable trial last. */
   readonly treatments: TreatmentSummary[];
   readonly best: BestTreatments | null;
+  /** Treatments that are not ranked, by key, with the reason. */
+  readonly unranked: ReadonlyMap<string, string>;
   /** The correction and the error term, in words. */
   readonly correction: string;
   readonly warnings: readonly string[];
@@ -27,9 +30,13 @@ export function analyse(input: ComparisonInput): Analysis {
   const summaries = summariseTreatments(input, groups, scale, term);
   const best = bestTreatments(input, groups, scale, term);
   const bestKeys = new Set(best?.keys);
+  const unranked = notRivals(input, groups);
   const treatments = groups.flatMap((group, i) => {
     const summary = summaries[i];
-    return summary === undefined ? [] : [{ ...summary, inBestSet: bestKeys.has(group.key) }];
+    if (summary === undefined) return [];
+    const difference = unranked.get(group.key);
+    const warnings = difference === undefined ? [] : [notRivalWarning(difference)];
+    return [{ ...summary, inBestSet: bestKeys.has(group.key), warnings: [...summary.warnings, ...warnings] }];
   });
   const comparisons = summaries.filter((summary) => summary.p !== null).length;
   return {
@@ -37,6 +44,7 @@ export function analyse(input: ComparisonInput): Analysis {
     scale,
     term,
     best,
+    unranked,
     treatments: treatments.toSorted((a, b) => worstLast(input, a, b)),
     correction: term === null ? 'none: nothing can be tested' : correctionOf(input, comparisons, scale, term),
     warnings: [...(term?.warnings ?? []), ...scaleWarnings(scale)],

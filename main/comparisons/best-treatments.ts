@@ -6,6 +6,7 @@ import type { ComparisonInput } from './comparison-input.ts';
 import { differenceBetween, type ErrorTerm, scaledValues } from './error-term.ts';
 import type { Group } from './groups.ts';
 import { compareCost } from './level-order.ts';
+import { notRivals } from './rivals.ts';
 import type { Scale } from './scale.ts';
 
 export interface BestTreatments {
@@ -22,7 +23,8 @@ export function bestTreatments(
   term: ErrorTerm | null,
 ): BestTreatments | null {
   const { direction } = input.metric;
-  const candidates = groups.filter((group) => group.trials.length >= 2);
+  const others = notRivals(input, groups);
+  const candidates = groups.filter((group) => group.trials.length >= 2 && !others.has(group.key));
   if (direction === null || term === null || candidates.length < 2) return null;
   const samples = candidates.map((group) => scaledValues(group, scale));
   const { confidence, factors } = input.experiment;

@@ -2,6 +2,7 @@ import type { Comparison, comparisonMethods } from '../../preload/contract/compa
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
+import { durabilityByTreatment } from '../experiments/durability-findings.ts';
 import { LabError } from '../lab-error.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -83,6 +84,7 @@ function compareTrials(
       baseline,
       order: plan.order.kind,
       grouped: plan.order.groupBy ?? [],
+      durability: durabilityByTreatment(plan.server.base),
     },
     metric,
     metrics,

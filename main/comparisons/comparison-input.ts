@@ -1,5 +1,6 @@
 import type { Factor, Treatment } from '../../preload/contract/experiments.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
+import type { DurabilityClass } from '../mysql/validation/durability.ts';
 
 /** One trial with its value of the metric in question. */
 export interface ComparedTrial {
@@ -32,6 +33,8 @@ export interface ComparisonInput {
     readonly order?: 'shuffled' | 'blocks' | 'as-written';
     /** Factors whose levels the order kept together: the whole plots of a split plot. */
     readonly grouped?: readonly string[];
+    /** What a crash costs with a treatment's settings; absent where the settings are not known. */
+    readonly durability?: (treatment: Treatment) => DurabilityClass;
   };
   readonly metric: Metric;
   /** What else could be compared. */

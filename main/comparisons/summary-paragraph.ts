@@ -23,11 +23,14 @@ export function summaryParagraph(input: ComparisonInput, analysis: Analysis): st
   if (analysis.term === null) return withoutError(input, measured);
   if (measured.length === 1)
     return `One treatment, nothing to compare: ${measured.map((one) => described(input, one)).join()}.`;
+  const isRanked = (one: TreatmentSummary) => !analysis.unranked.has(treatmentKey(one.treatment));
+  const ranked = measured.filter(isRanked);
   return [
-    ...verdictSentences(input, measured),
-    ...bestSentences(input, analysis),
-    ...undecidedSentences(measured),
-    ...loneSentences(measured),
+    ...(ranked.length > 1 ? verdictSentences(input, ranked) : []),
+    ...bestSentences(input, analysis, ranked),
+    ...unrankedSentences(measured.filter((one) => !isRanked(one))),
+    ...undecidedSentences(ranked),
+    ...loneSentences(ranked),
   ].join(' ');
 }
 
@@ -62,8 +65,9 @@ function verdictSentences(input: ComparisonInput, measured: readonly TreatmentSu
   if (lead !== undefined) sentences.push(leadSentence(input, lead, better, worse, against));
   if (lead === undefined)
     sentences.push(stopped(`No treatment is shown to be better or worse than ${against}`));
-  if (better.length > 0 && worse.length > 0) sentences.push(stopped(`Worse: ${several(worse)}`));
-  if (equivalent.length > 0) sentences.push(stopped(`Equivalent within ${margin}: ${several(equivalent)}`));
+  if (better.length > 0 && worse.length > 0) sentences.push(stopped(`Worse: ${several(labelsOf(worse))}`));
+  if (equivalent.length > 0)
+    sentences.push(stopped(`Equivalent within ${margin}: ${several(labelsOf(equivalent))}`));
   return sentences;
 }
 
@@ -92,13 +96,27 @@ function described(input: ComparisonInput, one: TreatmentSummary): string {
   return `${formatQuantity(one.mean ?? 0, input.metric.unit, half)} (${confidence}n\u00A0${one.n})`;
 }
 
-function bestSentences(input: ComparisonInput, analysis: Analysis): string[] {
-  const candidates = analysis.treatments.filter((one) => one.n >= 2);
+/** What a crash costs more or less is no rival: its change is said as a price. */
+function unrankedSentences(unranked: readonly TreatmentSummary[]): string[] {
+  if (unranked.length === 0) return [];
+  const said = unranked.map(({ label, change }) =>
+    change === null ? label : `${label} (${formatChange(change)})`,
+  );
+  return [stopped(`Not ranked, as a crash costs them other things than the baseline: ${several(said)}`)];
+}
+
+function bestSentences(
+  input: ComparisonInput,
+  analysis: Analysis,
+  ranked: readonly TreatmentSummary[],
+): string[] {
+  const candidates = ranked.filter((one) => one.n >= 2);
   const chosen = candidates.filter((one) => one.inBestSet);
   const [top] = chosen;
   const cheapest = chosen.find((one) => treatmentKey(one.treatment) === analysis.best?.cheapestKey);
   if (top === undefined || cheapest === undefined) return [];
-  const extreme = `the ${input.metric.direction === 'lower' ? 'lowest' : 'highest'} mean`;
+  const side = input.metric.direction === 'lower' ? 'lowest' : 'highest';
+  const extreme = `the ${side} mean${analysis.unranked.size === 0 ? '' : ' of those ranked'}`;
   const value = (one: TreatmentSummary) => formatQuantity(one.mean ?? 0, input.metric.unit, halfWidthOf(one));
   if (chosen.length === 1)
     return [`${top.label} alone has ${extreme}: every other treatment is told apart from it.`];
@@ -108,7 +126,7 @@ function bestSentences(input: ComparisonInput, analysis: Analysis): string[] {
     ];
   }
   const set = stopped(
-    `Not distinguishable from ${extreme}, ${value(top)} with ${top.label}: ${several(chosen.slice(1))}`,
+    `Not distinguishable from ${extreme}, ${value(top)} with ${top.label}: ${several(labelsOf(chosen.slice(1)))}`,
   );
   const kneeFactor = input.experiment.factors.find((factor) => isSized(factor));
   const paid = candidates.some(
@@ -135,11 +153,14 @@ function undecidedSentences(measured: readonly TreatmentSummary[]): string[] {
 
 function loneSentences(measured: readonly TreatmentSummary[]): string[] {
   const lone = measured.filter((one) => one.n === 1 && !one.baseline);
-  return lone.length === 0 ? [] : [stopped(`One trial, no interval: ${several(lone)}`)];
+  return lone.length === 0 ? [] : [stopped(`One trial, no interval: ${several(labelsOf(lone))}`)];
 }
 
-function several(treatments: readonly TreatmentSummary[]): string {
-  const labels = treatments.map((one) => one.label);
+function labelsOf(treatments: readonly TreatmentSummary[]): string[] {
+  return treatments.map((one) => one.label);
+}
+
+function several(labels: readonly string[]): string {
   return labels.length <= 4
     ? listed(labels)
     : `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`;

@@ -1,10 +1,29 @@
-import type { Plan } from '../../preload/contract/experiments.ts';
+import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { type Option, readOption } from '../mysql/option-files/option-name.ts';
 import { readOptionText } from '../mysql/option-files/read-option-files.ts';
 import type { ServerIdentity } from '../mysql/server-identity.ts';
-import { durabilityDifference, durabilityOf, durabilitySettings } from '../mysql/validation/durability.ts';
+import {
+  type DurabilityClass,
+  durabilityDifference,
+  durabilityOf,
+  durabilitySettings,
+} from '../mysql/validation/durability.ts';
 import { labelOf, treatmentsOf } from './design.ts';
+
+/** The class of each treatment over a base option file; levels of the workload decide nothing. */
+export function durabilityByTreatment(
+  base: string,
+  server?: ServerIdentity,
+): (treatment: Treatment) => DurabilityClass {
+  const fixed = new Map<string, Option>(
+    readOptionText(base, server).settings.map((setting) => [setting.name, setting]),
+  );
+  return (treatment) => {
+    const levels = Object.entries(treatment).map(([name, level]) => readOption(name, String(level)));
+    return durabilityOf(new Map([...fixed, ...levels.map((level) => [level.name, level] as const)]), server);
+  };
+}
 
 /** Treatments that lose different things in a crash are no rivals: which of them is faster says nothing of better. */
 export function durabilityFindings(plan: Plan, server: ServerIdentity | undefined): Finding[] {
@@ -12,14 +31,11 @@ export function durabilityFindings(plan: Plan, server: ServerIdentity | undefine
     ({ target, name }) => target === 'setting' && durabilitySettings.includes(readOption(name, null).name),
   );
   if (deciding.length === 0) return [];
-  const fixed = new Map<string, Option>(
-    readOptionText(plan.server.base, server).settings.map((setting) => [setting.name, setting]),
-  );
-  const classes = treatmentsOf(deciding).map((treatment) => {
-    const levels = Object.entries(treatment).map(([name, level]) => readOption(name, String(level)));
-    const options = new Map([...fixed, ...levels.map((level) => [level.name, level] as const)]);
-    return { label: labelOf(treatment), durability: durabilityOf(options, server) };
-  });
+  const durability = durabilityByTreatment(plan.server.base, server);
+  const classes = treatmentsOf(deciding).map((treatment) => ({
+    label: labelOf(treatment),
+    durability: durability(treatment),
+  }));
   const [first] = classes;
   const other = classes.find(
     ({ durability }) => first !== undefined && durabilityDifference(first.durability, durability).length > 0,
