@@ -31,7 +31,7 @@ describe('a treatment that a crash costs more', () => {
     expect(comparison.summary).toContain('large is better than the baseline small: +50.0');
     expect(comparison.summary).toContain('large alone has the highest mean of those ranked');
     expect(comparison.summary).toMatch(
-      /Not ranked, as a crash costs them other things .*: large and relaxed \(\+799/,
+      /Not ranked, as a crash costs them other things .*: large and relaxed \(\+800\.0/,
     );
     expect(
       comparison.treatments.find(({ label }) => label === 'large and relaxed')?.warnings.join(),
