@@ -107,7 +107,7 @@ describe.each(shells(scratch))('data sets under $name', ({ argv, path, missing }
     expect(readFileSync(join(base, 'two', '#innodb_redo', '#ib_redo0'), 'utf8')).toBe('y'.repeat(300));
   });
 
-  it.skipIf(lacks('zstd'))('come back out of an archive', () => {
+  it.skipIf(lacks('zstd'))('come back out of an archive (needs zstd, and no busybox)', () => {
     expect(adopt('archive')).toMatchObject({ code: 0, err: '' });
     expect(existsSync(data)).toBe(false);
     expect(tree('data-sets/sysbench-1')).toEqual(['data.tar.zst', 'files', 'key', 'record']);
@@ -115,14 +115,14 @@ describe.each(shells(scratch))('data sets under $name', ({ argv, path, missing }
     expect(readFileSync(join(base, 'restored', 'ibdata1'), 'utf8')).toBe('x'.repeat(5000));
   });
 
-  it.skipIf(lacks('zstd'))('are known to be broken when an archive is', () => {
+  it.skipIf(lacks('zstd'))('are known to be broken when an archive is (needs zstd, and no busybox)', () => {
     adopt('archive');
     const archive = join(golden, 'data.tar.zst');
     writeFileSync(archive, readFileSync(archive).subarray(0, -20));
     expect(restore('archive').code).not.toBe(0);
   });
 
-  it.skipIf(lacks('rsync'))('come back by rsync', () => {
+  it.skipIf(lacks('rsync'))('come back by rsync (needs rsync, and no busybox)', () => {
     adopt('rsync');
     expect(restore('rsync')).toMatchObject({ code: 0, err: '' });
     expect(tree('restored')).toEqual(['#innodb_redo', '#innodb_redo/#ib_redo0', 'empty', 'ibdata1']);

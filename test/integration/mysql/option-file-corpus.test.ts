@@ -123,7 +123,7 @@ describe('of 600 generated option files', () => {
     expect(await differences(mysql, ({ seed }) => real.get(seed))).toEqual([]);
   });
 
-  it.skipIf(mysqlRoot === '')('MySQL still reads each as it was recorded', async () => {
+  it.skipIf(mysqlRoot === '')('MySQL still reads each as it was recorded (needs RACKMARK_MYSQL_ROOT)', async () => {
     const reader = mysqlReader();
     const groups = ['mysqld', 'server', 'mysqld-9.7'];
     const outcomes = fileSeeds.map(
@@ -197,7 +197,7 @@ describe('of 100 generated names and values', () => {
     expect(nameDifferences(mysql, nameSeeds, defaults, (seed) => real.get(seed) ?? '')).toEqual([]);
   });
 
-  it.skipIf(mysqlRoot === '')('MySQL still takes each as it was recorded', async () => {
+  it.skipIf(mysqlRoot === '')('MySQL still takes each as it was recorded (needs RACKMARK_MYSQL_ROOT)', async () => {
     const reader = mysqlReader();
     const defaults = valuesOfMysql(reader, 'none.cnf', '', names);
     const rows = nameSeeds.map(nameCase).map(({ seed, line }) => {

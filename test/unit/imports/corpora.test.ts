@@ -20,7 +20,7 @@ beforeEach(() => {
 const tree = (name: string) => openImport(calls, { kind: 'paths', paths: [join(folder, name)] });
 
 // The trees are other people's: they are read where they lie and are no part of the project.
-describe.skipIf(folder === '')('a sweep of the buffer pool by HammerDB (RACKMARK_CORPORA)', () => {
+describe.skipIf(folder === '')('a sweep of the buffer pool by HammerDB (needs RACKMARK_CORPORA)', () => {
   it('is twelve attempts at eight levels, none of them a Unix time', async () => {
     const preview = previewOf(await tree('hammerdb-buffer-pool-sweep'));
     expect(preview.trials).toHaveLength(12);
@@ -86,7 +86,7 @@ describe.skipIf(folder === '')('a sweep of the buffer pool by HammerDB (RACKMARK
   });
 });
 
-describe.skipIf(folder === '')('tiers of the buffer pool by sysbench (RACKMARK_CORPORA)', () => {
+describe.skipIf(folder === '')('tiers of the buffer pool by sysbench (needs RACKMARK_CORPORA)', () => {
   it('is six trials of tier by threads', async () => {
     const preview = previewOf(await tree('sysbench-tiers/mysql/8.4.8'));
     expect(preview.factors).toMatchObject([

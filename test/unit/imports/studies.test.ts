@@ -39,7 +39,7 @@ async function verdicts(id: number, metric?: string) {
 }
 
 // The texts are other people's: they are read where they lie and are no part of the project.
-describe.skipIf(folder === '')('the published studies (RACKMARK_STUDIES names their folder)', () => {
+describe.skipIf(folder === '')('the published studies (needs RACKMARK_STUDIES)', () => {
   it('buffer pool instances: four treatments, undecided, the slip of the header noted', async () => {
     const { id, preview } = await pasted('000');
     expect(preview.factors).toMatchObject([{ name: 'innodb_buffer_pool_instances', levels: [1, 2, 4, 8] }]);
