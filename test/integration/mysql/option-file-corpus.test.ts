@@ -123,14 +123,17 @@ describe('of 600 generated option files', () => {
     expect(await differences(mysql, ({ seed }) => real.get(seed))).toEqual([]);
   });
 
-  it.skipIf(mysqlRoot === '')('MySQL still reads each as it was recorded (needs RACKMARK_MYSQL_ROOT)', async () => {
-    const reader = mysqlReader();
-    const groups = ['mysqld', 'server', 'mysqld-9.7'];
-    const outcomes = fileSeeds.map(
-      (seed) => `${seed}\t${JSON.stringify(brief(printedDefaults(reader, corpusCase(seed), groups)))}\n`,
-    );
-    await expect(outcomes.join('')).toMatchFileSnapshot(printedByMysql);
-  });
+  it.skipIf(mysqlRoot === '')(
+    'MySQL still reads each as it was recorded (needs RACKMARK_MYSQL_ROOT)',
+    async () => {
+      const reader = mysqlReader();
+      const groups = ['mysqld', 'server', 'mysqld-9.7'];
+      const outcomes = fileSeeds.map(
+        (seed) => `${seed}\t${JSON.stringify(brief(printedDefaults(reader, corpusCase(seed), groups)))}\n`,
+      );
+      await expect(outcomes.join('')).toMatchFileSnapshot(printedByMysql);
+    },
+  );
 });
 
 function readOutcomes(file: string): ReadonlyMap<number, string> {
@@ -197,15 +200,18 @@ describe('of 100 generated names and values', () => {
     expect(nameDifferences(mysql, nameSeeds, defaults, (seed) => real.get(seed) ?? '')).toEqual([]);
   });
 
-  it.skipIf(mysqlRoot === '')('MySQL still takes each as it was recorded (needs RACKMARK_MYSQL_ROOT)', async () => {
-    const reader = mysqlReader();
-    const defaults = valuesOfMysql(reader, 'none.cnf', '', names);
-    const rows = nameSeeds.map(nameCase).map(({ seed, line }) => {
-      const words = inWords(valuesOfMysql(reader, `${seed}.cnf`, line, names), defaults);
-      return `${seed}\t${JSON.stringify(words)}\n`;
-    });
-    await expect(`0\t${JSON.stringify(JSON.stringify(defaults))}\n${rows.join('')}`).toMatchFileSnapshot(
-      understoodByMysql,
-    );
-  });
+  it.skipIf(mysqlRoot === '')(
+    'MySQL still takes each as it was recorded (needs RACKMARK_MYSQL_ROOT)',
+    async () => {
+      const reader = mysqlReader();
+      const defaults = valuesOfMysql(reader, 'none.cnf', '', names);
+      const rows = nameSeeds.map(nameCase).map(({ seed, line }) => {
+        const words = inWords(valuesOfMysql(reader, `${seed}.cnf`, line, names), defaults);
+        return `${seed}\t${JSON.stringify(words)}\n`;
+      });
+      await expect(`0\t${JSON.stringify(JSON.stringify(defaults))}\n${rows.join('')}`).toMatchFileSnapshot(
+        understoodByMysql,
+      );
+    },
+  );
 });
