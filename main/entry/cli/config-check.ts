@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CatalogueEntry, Prediction, SettingFinding } from '../../../preload/contract/catalogue.ts';
+import type { OptionFileProblem } from '../../../preload/contract/option-files.ts';
 import { tunableNamed } from '../../mysql/catalogue/catalogue-calls.ts';
 import { describeTunable, tunableRow } from '../../mysql/catalogue/describe-tunable.ts';
 import { searchTunables } from '../../mysql/catalogue/search-tunables.ts';
@@ -15,6 +16,7 @@ import { parseSize } from '../../mysql/validation/value.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printJson } from './history.ts';
 import { print } from './print.ts';
+import { sayRefused } from './refused-files.ts';
 
 interface CommonOptions {
   readonly json: boolean;
@@ -38,7 +40,7 @@ export function addCheckCommands(
   const placed = (command: Command) =>
     command
       .option('--memory <size>', 'memory of that host, such as 64G', sizeOption)
-      .option('--open-files <number>', 'files that the server process may open', sizeOption);
+      .option('--open-files <number>', 'files that the server process may open', countOption);
 
   placed(configCommand('check <files...>', 'what speaks against option files, before they travel'))
     .option(...server)
@@ -60,9 +62,17 @@ export function addCheckCommands(
 }
 
 function sizeOption(text: string): number {
+  return positive(text, 'It is a number with K, M, G or T, such as 64G.');
+}
+
+function countOption(text: string): number {
+  return positive(text, 'It is a whole number above 0, such as 65536.');
+}
+
+function positive(text: string, expected: string): number {
   const size = parseSize(text);
   if (size === undefined || size <= 0n || size > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new InvalidArgumentError('It is a number with K, M, G or T, such as 64G.');
+    throw new InvalidArgumentError(expected);
   return Number(size);
 }
 
@@ -108,21 +118,30 @@ async function predict(
   options: PlaceOptions & { readonly server: string },
 ): Promise<number> {
   const server = parseServerName(options.server);
-  const predictions = predictSettings(await settingsOf(texts, server), server, destinationOf(options));
+  const { settings, problems } = await settingsOf(texts, server);
+  const predictions = predictSettings(settings, server, destinationOf(options));
   if (options.json) printJson(predictions);
   else for (const prediction of predictions) print(`${predictionWords(prediction)}\n`);
-  return predictions.some(({ outcome }) => outcome === 'refused') ? exitCodes.badInput : exitCodes.done;
+  const refused = sayRefused(problems) || predictions.some(({ outcome }) => outcome === 'refused');
+  return refused ? exitCodes.badInput : exitCodes.done;
 }
 
 /** NAME=VALUE is a setting unless it is the path of a file, which has a slash before the sign or none at all. */
-async function settingsOf(texts: readonly string[], server: ServerIdentity): Promise<Option[]> {
+async function settingsOf(
+  texts: readonly string[],
+  server: ServerIdentity,
+): Promise<{ readonly settings: Option[]; readonly problems: OptionFileProblem[] }> {
   const parts = texts.map(async (text) => {
     const [, name, value] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
-    if (name !== undefined && value !== undefined) return [resolveOption(name, value, server)];
-    const { settings } = await readOptionFiles(localFileSource, [text], server);
-    return settings;
+    if (name !== undefined && value !== undefined)
+      return { settings: [resolveOption(name, value, server)], problems: [] };
+    return readOptionFiles(localFileSource, [text], server);
   });
-  return (await Promise.all(parts)).flat();
+  const read = await Promise.all(parts);
+  return {
+    settings: read.flatMap(({ settings }): readonly Option[] => settings),
+    problems: read.flatMap(({ problems }) => problems),
+  };
 }
 
 function predictionWords({ name, requested, outcome, effective, reason }: Prediction): string {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type {
+  OptionFileProblem,
   OptionFileRepair,
   PlacedValue,
   SettingDifference,
@@ -15,6 +16,7 @@ import { readText } from './files.ts';
 import { printJson } from './history.ts';
 import type { Call } from './lab-client.ts';
 import { print, printFile, say } from './print.ts';
+import { sayRefused } from './refused-files.ts';
 
 /** Those of every command, which the command line itself looks at. */
 interface CommonOptions {
@@ -24,6 +26,11 @@ interface CommonOptions {
 
 interface ConfigOptions extends CommonOptions {
   readonly server?: string;
+}
+
+interface Side {
+  readonly values: ReadonlyMap<string, PlacedValue>;
+  readonly problems: readonly OptionFileProblem[];
 }
 
 /** How the command line runs a command; `work` is the same with history open. */
@@ -83,19 +90,20 @@ function place({ file, line }: { readonly file: string; readonly line: number })
   return line === 0 ? file : `${file}:${line}`;
 }
 
+/** Ends with 2 where a server would refuse a side. */
 async function diffConfig(
   first: string,
   second: string,
   options: ConfigOptions,
   call?: Call,
 ): Promise<number> {
-  const differences = compareSettings(
-    await placedValues(first, options, call),
-    await placedValues(second, options, call),
-  );
+  const sides = [await placedSide(first, options, call), await placedSide(second, options, call)] as const;
+  const differences = compareSettings(sides[0].values, sides[1].values);
   if (options.json) printJson({ first, second, differences });
   else printDifferences(differences);
-  return exitCodes.done;
+  return sides.map(({ problems }) => sayRefused(problems)).includes(true)
+    ? exitCodes.badInput
+    : exitCodes.done;
 }
 
 function printDifferences(differences: readonly SettingDifference[]): void {
@@ -109,15 +117,15 @@ function valueWords(placed: PlacedValue | null): string {
   return `${placed.value ?? 'without a value'} [${placed.origin}]`;
 }
 
-async function placedValues(
-  name: string,
-  options: ConfigOptions,
-  call?: Call,
-): Promise<ReadonlyMap<string, PlacedValue>> {
+async function placedSide(name: string, options: ConfigOptions, call?: Call): Promise<Side> {
   const trial = trialNumber(name);
   if (trial !== undefined && call !== undefined)
-    return valuesOfTrial(trial, (await call('trials.get', { id: trial })).settings);
-  return valuesOfFile(await readOptionFiles(localFileSource, [name], serverOf(options)));
+    return {
+      values: valuesOfTrial(trial, (await call('trials.get', { id: trial })).settings),
+      problems: [],
+    };
+  const reading = await readOptionFiles(localFileSource, [name], serverOf(options));
+  return { values: valuesOfFile(reading), problems: reading.problems };
 }
 
 /** The text as it would be read if its lines had not been lost; what was done goes to stderr. */

@@ -1,9 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { LabError } from '../../lab-error.ts';
 
 /** Bytes that are not UTF-8 become U+FFFD: the line stays. Throws `file-unreadable`. */
 export async function readText(file: string): Promise<string> {
   try {
+    const status = await stat(file);
+    // What is no file, such as a pipe or a device, might never end.
+    if (!status.isFile() && !status.isDirectory()) throw new NotAFile();
     return await readFile(file, 'utf8');
   } catch (error) {
     throw fileFailure(file, 'read', error);
@@ -19,9 +22,14 @@ export async function writeText(file: string, text: string): Promise<void> {
   }
 }
 
+class NotAFile extends Error {
+  readonly code = 'NOT_A_FILE';
+}
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
+  NOT_A_FILE: 'it is a pipe or a device, and might never end',
   EACCES: 'this user may not',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',

@@ -28,6 +28,10 @@ export function problemsOfLine(line: OptionFileLine, place: PlaceOfLine): Found[
       fatal('The file begins with a byte order mark; a server takes it for an option before any group.'),
     );
   }
+  if (line.number === 1 && !continued && /^(?:\xff\xfe|\xfe\xff)/.test(line.bytes))
+    found.push(
+      fatal('The file is UTF-16, which no server reads; save it as UTF-8 without a byte order mark.'),
+    );
   if (continued && line.kind !== 'blank') {
     const rest = short(line.text.trim());
     found.push(

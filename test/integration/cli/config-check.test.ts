@@ -32,6 +32,11 @@ describe('config check', () => {
     const { code, stderr } = await rackmark('config', 'check', '/etc/hostname', '--memory', 'much');
     expect(code).toBe(2);
     expect(stderr).toContain('It is a number with K, M, G or T');
+    const files = await rackmark('config', 'check', '/etc/hostname', '--open-files', 'many');
+    expect([files.code, files.stderr.split('\n')[0]]).toEqual([
+      2,
+      "error: option '--open-files <number>' argument 'many' is invalid. It is a whole number above 0, such as 65536.",
+    ]);
   });
 });
 
@@ -50,6 +55,18 @@ describe('config predict', () => {
   it('ends with 2 where the server would not start', async () => {
     const { code, stdout } = await rackmark('config', 'predict', 'port=x', '--server', 'mariadb-10.11');
     expect([code, stdout]).toEqual([2, 'port = x refused  “x” is no suffix of a size.\n']);
+  });
+});
+
+describe('config predict of what a server refuses', () => {
+  it('says why, and ends with 2', async () => {
+    const file = fileWith(temporaryFolder(), 'my.cnf', 'port=1\n');
+    const asked = ['config', 'predict', file, '--server', 'mariadb-10.11', '--json'];
+    expect(await rackmark(...asked)).toMatchObject({
+      code: 2,
+      stdout: '[]\n',
+      stderr: `Error  [${file}:1]  Option “port” stands before any group.\n`,
+    });
   });
 });
 

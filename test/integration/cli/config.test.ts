@@ -77,6 +77,15 @@ describe('config diff', () => {
     expect((await rackmark('config', 'diff', first, first)).stdout).toBe('No setting differs.\n');
   });
 
+  it('says of a side that a server refuses why, and ends with 2', async () => {
+    const folder = temporaryFolder();
+    const first = fileWith(folder, 'a.cnf', '[mysqld]\nport=1\n');
+    const second = fileWith(folder, 'b.cnf', 'port=1\n');
+    const { code, stdout, stderr } = await rackmark('config', 'diff', first, second);
+    expect([code, stdout]).toEqual([2, `port: 1 [${first}:2] → not set\n`]);
+    expect(stderr).toBe(`Error  [${second}:1]  Option “port” stands before any group.\n`);
+  });
+
   it('compares a file with what the server of a trial said it took', async () => {
     const folder = temporaryFolder();
     const database = openDatabase(folder);

@@ -194,6 +194,14 @@ describe('an option file', () => {
     ]);
   });
 
+  it.each([
+    ['little', [0xff, 0xfe, 0x5b, 0, 0x61, 0, 0x5d, 0, 0x0a, 0]],
+    ['big', [0xfe, 0xff, 0, 0x5b, 0, 0x61, 0, 0x5d, 0, 0x0a]],
+  ])('names UTF-16 of %s end, which a server refuses', (_end, bytes) => {
+    const [first] = parseOptionFile(Uint8Array.from(bytes)).problems;
+    expect(first).toEqual({ line: 1, severity: 'fatal', message: expect.stringMatching(/UTF-16/) });
+  });
+
   it('has no problem where a server has none', () => {
     const text =
       '# c\n; c\n[mysqld] # c\nport = 3307 # c\na="x;y"\n!includedir /etc/x\n[client]\npassword="a # b"\n';
