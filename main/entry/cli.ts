@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { Failure } from '../../preload/contract/failure.ts';
 import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Lab } from '../app.ts';
 import { failureOf } from '../lab-error.ts';
@@ -221,9 +222,23 @@ function done(): undefined {
   return undefined;
 }
 
+/** The sentence is on stderr already. What was not understood has no options, so the words themselves are asked. */
+function reportUsage({ exitCode, message }: CommanderError): number {
+  if (exitCode === 0) return exitCodes.done;
+  if (process.argv.includes('--json'))
+    printJson({
+      failure: {
+        code: 'invalid-input',
+        message: message.replace(/^error: /, ''),
+        remedy: 'rackmark --help lists every command.',
+      } satisfies Failure,
+    });
+  return exitCodes.badInput;
+}
+
 /** Says what went wrong where scripts and people look for it; answers with the exit code. */
 function report(error: unknown, json = false): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
+  if (error instanceof CommanderError) return reportUsage(error);
   const failure = failureOf(error);
   if (json) printJson({ failure });
   say(`${failure.message}\n${failure.remedy}\n`);

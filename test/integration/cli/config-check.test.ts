@@ -58,6 +58,24 @@ describe('config predict', () => {
   });
 });
 
+describe('arguments that are not understood', () => {
+  it.each([
+    [['config', 'check', 'x', '--memory', 'much'], /^option '--memory <size>' argument 'much' is invalid/],
+    [['config', 'predict', 'x=1'], /^required option '--server <name>' not specified$/],
+    [['nosuch'], /^unknown command 'nosuch'/],
+  ])('are a failure in JSON where that is asked for (%j)', async (args, message) => {
+    const { code, stdout } = await rackmark(...args, '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      failure: {
+        code: 'invalid-input',
+        message: expect.stringMatching(message),
+        remedy: 'rackmark --help lists every command.',
+      },
+    });
+  });
+});
+
 describe('config predict of what a server refuses', () => {
   it('says why, and ends with 2', async () => {
     const file = fileWith(temporaryFolder(), 'my.cnf', 'port=1\n');
