@@ -3,13 +3,14 @@ import { Argument, Command, CommanderError, InvalidArgumentError } from 'command
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Lab } from '../app.ts';
-import { failureOf } from '../lab-error.ts';
+import { failureOf, type LabError } from '../lab-error.ts';
 import { version } from '../version.ts';
 import { addConfigCommands } from './cli/config.ts';
 import { addCheckCommands } from './cli/config-check.ts';
 import { addDataCommands } from './cli/data-sets.ts';
 import { dryRun } from './cli/dry-run.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
+import { fileFailure } from './cli/files.ts';
 import { compareExperiment, printJson, writeReport } from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
 import { type ImportOptions, importPaths } from './cli/imports.ts';
@@ -152,9 +153,15 @@ command('window', 'open the window in a browser').action((options: CommonOptions
   workOn(options, (_, lab) => serveUntilClosed(lab, options.data)),
 );
 
-// `rackmark list | head -1` reads no further; the command ends all the same.
+let unwritten: LabError | undefined;
+// `rackmark list | head -1` reads no further; the command ends all the same. So does one whose result finds no room.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE' || unwritten !== undefined) return;
+  unwritten = fileFailure('stdout', 'written', error);
+  process.once('exit', (code) => {
+    const failed = report(unwritten);
+    if (code === exitCodes.done) process.exitCode = failed;
+  });
 });
 
 try {

@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
-function fileFailure(file: string, done: string, cause: unknown): LabError {
+export function fileFailure(file: string, done: string, cause: unknown): LabError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return new LabError(
     {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, fileWith, rackmark, temporaryFolder } from './command.ts';
+import { build, fileWith, rackmark, start, temporaryFolder } from './command.ts';
 
 beforeAll(build);
 
@@ -55,6 +55,17 @@ describe('config predict', () => {
   it('ends with 2 where the server would not start', async () => {
     const { code, stdout } = await rackmark('config', 'predict', 'port=x', '--server', 'mariadb-10.11');
     expect([code, stdout]).toEqual([2, 'port = x refused  “x” is no suffix of a size.\n']);
+  });
+});
+
+describe('a result that finds no room', () => {
+  it('ends with 3 and says so', async () => {
+    const shell = ['sh', '-c', 'exec "$@" >/dev/full', 'sh'];
+    expect(await start(['config', 'search', 'redo'], shell).ended).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'stdout cannot be written: the disk is full.\nCheck the path.\n',
+    });
   });
 });
 
