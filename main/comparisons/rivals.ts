@@ -23,5 +23,5 @@ export function notRivals(
 
 /** Beside the change of such a treatment. */
 export function notRivalWarning(difference: string): string {
-  return `A crash costs it other things than the baseline (${difference}): the change is the price of durability, and it is not ranked.`;
+  return `A crash costs it other things (${difference}): the change is the price of durability, and it is not ranked.`;
 }
