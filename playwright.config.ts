@@ -7,6 +7,9 @@ import type { StoryOptions } from './test/e2e/story.ts';
 const missing = process.env.TEST_WORKER_INDEX === undefined ? electronMissing() : null;
 if (missing !== null) console.log(`Stories in Electron are skipped: ${missing}.`);
 
+/** Chromium drops what it is loading whenever an interface of this machine comes or goes: such stories run last and alone. */
+const makeNetworks = /(rack|data-sets)\.spec\.ts$/;
+
 /**
  * User stories in a real window, started in both ways that there are. Two at a time: the long one, an experiment on the
  * practice lab, waits more than it computes.
@@ -29,7 +32,14 @@ export default defineConfig<StoryOptions>({
     launchOptions: { executablePath: chromiumProgram() },
   },
   projects: [
-    { name: 'chromium', use: { entry: 'browser' } },
+    { name: 'chromium', testIgnore: makeNetworks, use: { entry: 'browser' } },
+    {
+      name: 'chromium, one by one',
+      testMatch: makeNetworks,
+      dependencies: ['chromium'],
+      workers: 1,
+      use: { entry: 'browser' },
+    },
     { name: 'electron', use: { entry: 'electron' } },
   ],
 });

@@ -1,12 +1,20 @@
-import { type NamespaceLab, namespaceLabMissing, openNamespaceLab } from '../lab/namespace-lab.ts';
+import {
+  type NamespaceHost,
+  type NamespaceLab,
+  namespaceLabMissing,
+  openNamespaceLab,
+} from '../lab/namespace-lab.ts';
 import { expect, test } from './story.ts';
 
 const missing = namespaceLabMissing();
 test.skip(missing !== null, missing ?? '');
 
 let lab: NamespaceLab;
-test.beforeAll(() => {
-  if (missing === null) lab = openNamespaceLab();
+let host: NamespaceHost;
+test.beforeAll(async () => {
+  if (missing !== null) return;
+  lab = openNamespaceLab();
+  host = await lab.up('r620-data');
 });
 test.afterAll(() => lab?.close());
 
@@ -28,7 +36,6 @@ const record = {
 };
 
 test('data sets that a host keeps are listed, and taken away when somebody says so', async ({ window }) => {
-  const host = await lab.up('r620-data');
   const place = '/home/lab/.rackmark/data-sets/sysbench-0123456789abcdef';
   host.exec(['setpriv', '--reuid=lab', '--regid=lab', '--clear-groups', 'mkdir', '-p', `${place}/data`]);
   host.exec(['tee', `${place}/key`], `${JSON.stringify(key)}\n`);

@@ -13,8 +13,18 @@ const missing = namespaceLabMissing();
 test.skip(missing !== null, missing ?? '');
 
 let lab: NamespaceLab;
-test.beforeAll(() => {
-  if (missing === null) lab = openNamespaceLab();
+let shared: NamespaceHost;
+let gate: NamespaceHost;
+let inner: NamespaceHost;
+let vouchedFor: NamespaceHost;
+/** All before a window is open: see playwright.config.ts. */
+test.beforeAll(async () => {
+  if (missing !== null) return;
+  lab = openNamespaceLab();
+  shared = await lab.up('r620-a');
+  gate = await lab.up('gate');
+  inner = await lab.up('r710-inner', [`AllowUsers ${lab.user}@${gate.address}`]);
+  vouchedFor = await lab.up('r820-b');
 });
 test.afterAll(() => lab?.close());
 
@@ -23,7 +33,7 @@ function entryOf({ name, address }: NamespaceHost): NewHost {
 }
 
 test('a host that a colleague uses is taken over, with a warning', async ({ window }) => {
-  const host = await lab.up('r620-a');
+  const host = shared;
   const lease = readFileSync(join(import.meta.dirname, '../../main/hosts/lease/lease.sh'), 'utf8');
   host.exec(['sh', '-s', '--', 'take', 'another', 'e1-h1', 'ada@workstation', '3600', '0'], lease);
   await window.hosts.add(entryOf(host));
@@ -44,8 +54,6 @@ test('a host that a colleague uses is taken over, with a warning', async ({ wind
 });
 
 test('a host is reached only through another', async ({ window }) => {
-  const gate = await lab.up('gate');
-  const inner = await lab.up('r710-inner', [`AllowUsers ${lab.user}@${gate.address}`]);
   await window.hosts.add(entryOf(gate));
   await window.hosts.trustKey();
   await expect(window.hosts.detail(gate.name)).toContainText('connected');
@@ -72,7 +80,7 @@ test('a host is reached only through another', async ({ window }) => {
 });
 
 test('lines of a known_hosts file vouch for a host, until they are removed', async ({ window }) => {
-  const host = await lab.up('r820-b');
+  const host = vouchedFor;
   const { page } = window;
   const key = host.exec(['ssh-keygen', '-y', '-f', '/run/lab/host_key']).trim();
   await window.hosts.add(entryOf(host));

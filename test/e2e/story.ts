@@ -21,9 +21,6 @@ interface StoryFixtures {
   readonly expectedMessages: RegExp[];
 }
 
-/** Stories beside this one make and remove networks for their hosts, which Chromium notices; it asks again by itself. */
-const networkChanged = /net::ERR_NETWORK_CHANGED/;
-
 /** A story gets an app of its own on an empty data directory. What the console reports as wrong fails it. */
 export const test = base.extend<StoryFixtures & StoryOptions>({
   entry: ['browser', { option: true }],
@@ -49,8 +46,7 @@ export const test = base.extend<StoryFixtures & StoryOptions>({
     await use(app);
     if (testInfo.status !== testInfo.expectedStatus) await cancelExperiments(app);
     await app.close();
-    const known = [...expectedMessages, networkChanged];
-    const unexpected = app.complaints.filter((text) => !known.some((message) => message.test(text)));
+    const unexpected = app.complaints.filter((text) => !expectedMessages.some((known) => known.test(text)));
     expect(unexpected, 'complaints of the console').toEqual([]);
   },
 
