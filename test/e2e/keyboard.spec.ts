@@ -61,6 +61,8 @@ test('J goes to the first row, and Enter opens it', async ({ window }) => {
   await page.evaluate(createDrafts);
   await page.keyboard.press('g');
   await page.keyboard.press('e');
+  // The first screen lists them, too.
+  await expect(window.heading).toHaveText(/^Experiments/);
   const rows = page.locator('main tr[data-opens]');
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('j');
