@@ -1,3 +1,5 @@
+import type { Line } from '../text/line.ts';
+
 const kibibyte = 1024;
 const mebibyte = 1024 ** 2;
 const sector = 512;
@@ -28,11 +30,6 @@ const columns: Readonly<Record<string, readonly [metric: string, size: number]>>
   '%util': ['disk-utilisation', 0.01],
 };
 
-/** Whether a column is one that is read. */
-export function isDiskColumn(name: string): boolean {
-  return Object.hasOwn(columns, name);
-}
-
 export const diskMetrics = {
   'disk-read-time': { label: 'Time of a read', unit: 's' },
   'disk-write-time': { label: 'Time of a write', unit: 's' },
@@ -40,41 +37,89 @@ export const diskMetrics = {
   'disk-queue': { label: 'Requests under way', unit: 'count' },
 } as const;
 
-/** Metrics of one disk: `disk-read:sda` and so on. */
-export function diskValues(disk: string, row: ReadonlyMap<string, number>): Map<string, number> {
-  const values = new Map<string, number>();
-  for (const [name, number] of row) {
-    const column = columns[name];
-    if (column !== undefined) values.set(`${column[0]}:${disk}`, Math.round(number * column[1] * 1e6) / 1e6);
-  }
-  return values;
+/** Rows of one table of disks: what its columns mean is found out once a heading, their metrics once a disk. */
+export interface DiskTable {
+  /** Names of the columns behind the one of the disk. */
+  head(names: readonly string[]): void;
+  /**
+   * Lays a row, whose disk is the word at `from`, over `values`: `disk-read:sda` and so on. False, with nothing done, for
+   * a line that is no such row.
+   */
+  read(line: Line, from: number, values: Map<string, number>): boolean;
 }
 
-/** Sums over whole disks; for utilisation the busiest. A sum over what is made of them would count twice. */
-export function withDiskTotals(values: ReadonlyMap<string, number>): Map<string, number> {
-  const disks = [...values.keys()].flatMap((metric) => metric.split(':')[1] ?? []);
-  const whole = wholeDisks([...new Set(disks)]);
-  const totals = new Map(values);
-  for (const metric of ['disk-read', 'disk-write', 'disk-reads', 'disk-writes', 'disk-utilisation']) {
-    const parts = [...whole].flatMap((disk) => values.get(`${metric}:${disk}`) ?? []);
-    if (parts.length === 0) continue;
-    const total =
-      metric === 'disk-utilisation' ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, 0);
-    totals.set(metric, Math.round(total * 1e6) / 1e6);
-  }
-  return totals;
+interface Cell {
+  readonly at: number;
+  readonly metric: string;
+  readonly size: number;
 }
 
-let lastDisks = '';
-let lastWhole: ReadonlySet<string> = new Set();
+export function createDiskTable(): DiskTable {
+  let names: readonly string[] = [];
+  const cells = new Map<string, readonly Cell[]>();
 
-/** The same from block to block of a log, so the answer before is kept. */
-function wholeDisks(disks: readonly string[]): ReadonlySet<string> {
-  const key = disks.join(' ');
-  if (key === lastDisks) return lastWhole;
-  lastDisks = key;
-  lastWhole = new Set(disks.filter((disk) => isWholeDisk(disk, disks)));
-  return lastWhole;
+  function cellsOf(disk: string): readonly Cell[] {
+    const known = cells.get(disk);
+    if (known !== undefined) return known;
+    const found = names.flatMap((name, at) => {
+      const column = columns[name];
+      return column === undefined ? [] : [{ at: at + 1, metric: `${column[0]}:${disk}`, size: column[1] }];
+    });
+    cells.set(disk, found);
+    return found;
+  }
+
+  return {
+    head(given) {
+      names = given;
+      cells.clear();
+    },
+    read(line, from, values) {
+      if (names.length === 0 || line.words !== from + 1 + names.length) return false;
+      for (let at = from + 1; at < line.words; at++) if (Number.isNaN(line.number(at))) return false;
+      for (const { at, metric, size } of cellsOf(line.word(from)))
+        values.set(metric, Math.round(line.number(from + at) * size * 1e6) / 1e6);
+      return true;
+    },
+  };
+}
+
+const totalMetrics = ['disk-read', 'disk-write', 'disk-reads', 'disk-writes', 'disk-utilisation'];
+
+/**
+ * Adds the sums over whole disks to the values of each; of utilisation the busiest. A sum over what is made of them would
+ * count twice. The disks are the same from block to block of a log, so what is summed is kept.
+ */
+export function createDiskTotals(): (values: Map<string, number>, disks: readonly string[]) => void {
+  let last: readonly string[] = [];
+  let parts: readonly { readonly metric: string; readonly of: readonly string[] }[] = [];
+  return (values, disks) => {
+    if (disks.length !== last.length || disks.some((disk, at) => disk !== last[at])) {
+      last = disks;
+      const whole = [...new Set(disks)].filter((disk) => isWholeDisk(disk, disks));
+      parts = totalMetrics.map((metric) => ({ metric, of: whole.map((disk) => `${metric}:${disk}`) }));
+    }
+    for (const { metric, of } of parts) {
+      const total = totalOf(values, of, metric === 'disk-utilisation');
+      if (total !== null) values.set(metric, Math.round(total * 1e6) / 1e6);
+    }
+  };
+}
+
+/** Null where none of them is known. */
+function totalOf(
+  values: ReadonlyMap<string, number>,
+  metrics: readonly string[],
+  isLargest: boolean,
+): number | null {
+  let total: number | null = null;
+  for (const metric of metrics) {
+    const value = values.get(metric);
+    if (value === undefined) continue;
+    if (total === null) total = value;
+    else total = isLargest ? Math.max(total, value) : total + value;
+  }
+  return total;
 }
 
 function isWholeDisk(disk: string, all: readonly string[]): boolean {

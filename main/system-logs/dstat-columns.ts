@@ -1,3 +1,4 @@
+import { numberOf } from '../text/number-text.ts';
 import type { OwnMetric } from './sample-log.ts';
 
 /** A column by its group and its name: `dsk/sda`, `read`. */
@@ -36,12 +37,13 @@ export function metricOf({
   return { metric: part === undefined || part === 'total' ? metric : `${metric}:${part}`, size };
 }
 
-/** `78M`, `3124B`, `84k`, `0`; NaN for an empty or unknown cell. Bytes go by 1024, numbers by 1000. */
-export function cellValue(cell: string, group: string): number {
+/** `78M`, `3124B`, `84k`, `0`; null for an empty or unknown cell. Bytes go by 1024, numbers by 1000. */
+export function cellValue(cell: string, group: string): number | null {
   const [, number = '', suffix = ''] = /^(\d+(?:\.\d+)?)([BkMGT]?)$/.exec(cell.trim()) ?? [];
-  if (number === '') return Number.NaN;
+  const value = numberOf(number);
+  if (value === null) return null;
   const step = /^(dsk|net|paging|memory|swap)/.test(group) ? 1024 : 1000;
-  return Number(number) * step ** Math.max(0, ' kMGT'.indexOf(suffix || ' '));
+  return value * step ** Math.max(0, ' kMGT'.indexOf(suffix || ' '));
 }
 
 /** Idle time is read only to tell what is busy. */

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { TextReader } from '../readings/reader.ts';
+import { numberOf } from '../text/number-text.ts';
 import { type DstatColumn, dstatMetrics, metricOf, withBusy } from './dstat-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
@@ -24,9 +25,9 @@ function createDstatCsvLog(): LineLog {
     for (const [at, column] of columns.entries()) {
       const cell = cells[at] ?? '';
       const known = metricOf(column);
-      if (column.name === 'epoch') stamp = Number(cell);
-      else if (known !== null && cell !== '' && Number.isFinite(Number(cell)))
-        values.set(known.metric, Number(cell) * known.size);
+      const value = numberOf(cell);
+      if (column.name === 'epoch') stamp = value;
+      else if (known !== null && value !== null) values.set(known.metric, value * known.size);
     }
     rowsSoFar += 1;
     if (rowsSoFar === 1) log.dropSinceBoot();
@@ -34,7 +35,7 @@ function createDstatCsvLog(): LineLog {
   }
 
   return {
-    line(text) {
+    line({ text }) {
       const cells = Papa.parse<string[]>(text).data[0] ?? [];
       if (/^(Dstat|Dool|pcp-dstat|Author:|Host:|Cmdline:|URL:)/i.test(cells[0] ?? '') || text.trim() === '')
         return;

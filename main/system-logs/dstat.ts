@@ -1,4 +1,5 @@
 import type { TextReader } from '../readings/reader.ts';
+import { numberOf } from '../text/number-text.ts';
 import { cellValue, type DstatColumn, dstatMetrics, metricOf, withBusy } from './dstat-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
@@ -33,7 +34,7 @@ function createDstatLog(): LineLog {
     for (const [at, group] of columns.entries()) {
       const words = cells[at] ?? [];
       if (group[0]?.name === 'time') stamp = dayAndTime(words);
-      else if (group[0]?.name === 'epoch') stamp = Number(words[0]);
+      else if (group[0]?.name === 'epoch') stamp = numberOf(words[0]);
       else readGroup(group, words, values);
     }
     rowsSoFar += 1;
@@ -44,7 +45,7 @@ function createDstatLog(): LineLog {
   }
 
   return {
-    line(text) {
+    line({ text }) {
       if (titleLine.test(text)) {
         titles = text
           .trim()
@@ -75,7 +76,7 @@ function readGroup(
   for (const [at, column] of group.entries()) {
     const known = metricOf(column);
     const value = cellValue(words[at] ?? '', column.group);
-    if (known !== null && Number.isFinite(value)) values.set(known.metric, value * known.size);
+    if (known !== null && value !== null) values.set(known.metric, value * known.size);
   }
 }
 
@@ -84,5 +85,5 @@ function dayAndTime([date = '', time = '']: readonly string[]): number | null {
   const [, day, month] = /^(\d\d)-(\d\d)$/.exec(date) ?? [];
   const second = timeOfDay(time);
   if (day === undefined || month === undefined || second === null) return null;
-  return Date.UTC(2000, Number(month) - 1, Number(day)) / 1000 + second;
+  return Date.UTC(2000, (numberOf(month) ?? 1) - 1, numberOf(day) ?? 1) / 1000 + second;
 }

@@ -47,7 +47,7 @@ function createErrorLog(): LineLog {
   }
 
   return {
-    line(text) {
+    line({ text }) {
       line += 1;
       const match = entry.exec(text) ?? oldEntry.exec(text);
       if (match !== null) take(match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? '');

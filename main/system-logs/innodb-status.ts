@@ -1,5 +1,6 @@
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
+import { numbersOf } from '../text/number-text.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
 import { dayOf, epochOf, timeOfDay } from './stamps.ts';
@@ -46,13 +47,14 @@ function createInnodbStatusLog(): LineLog {
     }
     for (const [pattern, name] of lines) {
       const found = pattern.exec(text)?.[1];
+      const number = found === undefined ? null : wholeNumber(found);
       // Further buffer pools are printed one by one after the sum.
-      if (found !== undefined && !numbers.has(name)) numbers.set(name, wholeNumber(found));
+      if (number !== null && !numbers.has(name)) numbers.set(name, number);
     }
   }
 
   return {
-    line(text) {
+    line({ text }) {
       for (const part of text.includes('\\n') ? text.split('\\n') : [text]) line(part);
     },
     finish() {
@@ -74,8 +76,9 @@ function dashed(date: string): string {
   return date.replace(/^(\d\d)(\d\d)(\d\d)$/, '20$1-$2-$3');
 }
 
-function wholeNumber(text: string): number {
-  const [high = 0, low] = text.split(' ').map(Number);
+function wholeNumber(text: string): number | null {
+  const [high, low] = numbersOf(text.split(' ')) ?? [];
+  if (high === undefined) return null;
   return low === undefined ? high : high * 2 ** 32 + low;
 }
 

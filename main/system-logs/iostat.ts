@@ -1,6 +1,7 @@
 import type { TextReader } from '../readings/reader.ts';
+import type { Line } from '../text/line.ts';
 import { cpuShares } from './cpu-columns.ts';
-import { diskMetrics, diskValues, isDiskColumn, withDiskTotals } from './disk-columns.ts';
+import { createDiskTable, createDiskTotals, diskMetrics } from './disk-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
 import { dayOf, epochOf, sysstatHead, timeOfDay } from './stamps.ts';
@@ -15,66 +16,89 @@ export const iostat: TextReader = {
 
 function createIostatLog(): LineLog {
   const log = createSampleLog('iostat', diskMetrics);
-  let names: readonly string[] = [];
-  let headings: readonly string[] = [];
-  let lastHeading = '';
-  let values = new Map<string, number>();
+  const table = createDiskTable();
+  const addTotals = createDiskTotals();
+  const values = new Map<string, number>();
+  let disks: string[] = [];
+  let diskHeading = '';
+  let cpuNames: readonly string[] = [];
+  let expects: 'cpu' | 'disks' | 'nothing' = 'nothing';
   let stamp: number | null = null;
   let blocks = 0;
   let isStamped = false;
   let hasCpu = false;
-  let expectsCpu = false;
 
   function close(): void {
     if (values.size === 0) return;
     if (blocks === 0) log.dropSinceBoot();
-    else log.add({ stampSeconds: stamp, values: withDiskTotals(values) });
+    else {
+      addTotals(values, disks);
+      log.add({ stampSeconds: stamp, values });
+    }
     blocks += 1;
-    values = new Map();
+    values.clear();
+    disks = [];
   }
 
   /** A block begins with its stamp; without stamps with its CPU; without that with its disks. */
-  function heading(text: string): void {
-    expectsCpu = text.startsWith('avg-cpu:');
-    hasCpu ||= expectsCpu;
-    if (!isStamped && (expectsCpu || !hasCpu)) close();
-    // Most blocks begin with the same line.
-    if (text !== lastHeading) headings = text.trim().split(/\s+/).slice(1);
-    lastHeading = text;
-    names = headings;
+  function begin(heading: 'cpu' | 'disks'): void {
+    expects = heading;
+    hasCpu ||= heading === 'cpu';
+    if (!isStamped && (heading === 'cpu' || !hasCpu)) close();
   }
 
-  function row(line: string): void {
-    const words = line.trim().split(/\s+/);
-    const numbers = words.slice(expectsCpu ? 0 : 1).map(decimal);
-    if (names.length === 0 || numbers.length !== names.length || !numbers.every(Number.isFinite)) {
+  function cpuHeading(text: string): void {
+    begin('cpu');
+    cpuNames = text.trim().split(/\s+/).slice(1);
+  }
+
+  function disksHeading(text: string): void {
+    begin('disks');
+    // Most blocks begin with the same line.
+    if (text === diskHeading) return;
+    diskHeading = text;
+    table.head(text.trim().split(/\s+/).slice(1));
+  }
+
+  function isRow(line: Line): boolean {
+    if (expects === 'nothing') return false;
+    if (expects === 'disks') {
+      if (!table.read(line, 0, values)) return false;
+      disks.push(line.word(0));
+      return true;
+    }
+    const shares = new Map(cpuNames.map((name, at) => [name, line.number(at)]));
+    if (line.words !== cpuNames.length || [...shares.values()].some(Number.isNaN)) return false;
+    for (const [metric, value] of cpuShares(shares)) values.set(metric, value);
+    return true;
+  }
+
+  /** What stands between the blocks. */
+  function between(text: string): void {
+    const head = sysstatHead(text);
+    const time = head === null ? stampOf(text) : null;
+    if (head === null && time === null) {
       log.unknown();
       return;
     }
-    const named = new Map<string, number>();
-    for (const [at, name] of names.entries())
-      if (expectsCpu || isDiskColumn(name)) named.set(name, numbers[at] ?? 0);
-    const read = expectsCpu ? cpuShares(named) : diskValues(words[0] ?? '', named);
-    for (const [metric, value] of read) values.set(metric, value);
+    close();
+    expects = 'nothing';
+    if (head === null) {
+      stamp = time;
+      isStamped = true;
+      return;
+    }
+    blocks = 0;
+    if (head.cpus !== '') log.fact('CPUs', head.cpus);
   }
 
   return {
-    line(text) {
-      const head = sysstatHead(text);
-      if (head !== null) {
-        close();
-        blocks = 0;
-        if (head.cpus !== '') log.fact('CPUs', head.cpus);
-        return;
-      }
-      const time = stampOf(text);
-      if (time !== null) {
-        close();
-        stamp = time;
-        isStamped = true;
-      } else if (text.trim() === '') names = [];
-      else if (/^(avg-cpu:|Device:?\s)/.test(text)) heading(text);
-      else row(text);
+    line(line) {
+      const first = line.word(0);
+      if (first === '') expects = 'nothing';
+      else if (first === 'avg-cpu:') cpuHeading(line.text);
+      else if (isDeviceHeading(line)) disksHeading(line.text);
+      else if (!isRow(line)) between(line.text);
     },
     finish() {
       close();
@@ -83,17 +107,14 @@ function createIostatLog(): LineLog {
   };
 }
 
+function isDeviceHeading(line: Line): boolean {
+  const first = line.word(0);
+  return (first === 'Device' || first === 'Device:') && line.words > 1;
+}
+
 /** `03/13/2026 08:26:04`, `03/13/26 08:26:04 AM`, `2026-03-13T08:26:04+0000`. */
 function stampOf(line: string): number | null {
   if (!/^\s*\d/.test(line)) return null;
   const [date = '', time = '', half = ''] = line.trim().split(/[\sT]+/);
   return epochOf(dayOf(date), timeOfDay(time.replace(/[+-]\d{4}$|Z$/, ''), half));
-}
-
-/** Some locales print a comma. */
-function decimal(word: string): number {
-  const last = word.charCodeAt(word.length - 1);
-  const plain = last >= 0x30 && last <= 0x39 ? Number(word) : Number.NaN;
-  if (Number.isFinite(plain)) return plain;
-  return /^-?\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : Number.NaN;
 }

@@ -1,18 +1,22 @@
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { ReadingStream } from '../readings/reader.ts';
-import { createLineReader, plainText } from '../text/lines.ts';
+import { Line } from '../text/line.ts';
+import { createLineReader } from '../text/lines.ts';
 
 /** Takes a log line by line; `finish` answers with what was read, or null where nothing was. */
 export interface LineLog {
-  /** Without control characters. */
-  line(text: string): void;
+  /** Good during the call only. */
+  line(line: Line): void;
   finish(): Reading | null;
 }
 
 /** A last line without its end may be cut inside a number: it is not read. */
 export function openLineLog(log: LineLog, deliver: (reading: Reading) => void): ReadingStream {
+  const line = new Line();
   const lines = createLineReader((bytes, start, end, terminated) => {
-    if (terminated) log.line(plainText(bytes, start, end));
+    if (!terminated) return;
+    line.set(bytes, start, end);
+    log.line(line);
   });
   return {
     push: (chunk) => lines.push(chunk),

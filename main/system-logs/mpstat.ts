@@ -1,4 +1,5 @@
 import type { TextReader } from '../readings/reader.ts';
+import { numbersOf } from '../text/number-text.ts';
 import { cpuShares } from './cpu-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
@@ -29,13 +30,10 @@ function createMpstatLog(): LineLog {
 
   function row(text: string): void {
     const [, time = '', half = '', rest = ''] = /^(\d\d?:\d\d:\d\d)(?: ([AP]M))?\s+(.*)$/.exec(text) ?? [];
-    const [cpu = '', ...numbers] = rest.trim().split(/\s+/);
+    const [cpu = '', ...words] = rest.trim().split(/\s+/);
     const seconds = timeOfDay(time, half);
-    if (
-      seconds === null ||
-      numbers.length !== names.length ||
-      !numbers.every((word) => /^[\d.]+$/.test(word))
-    ) {
+    const numbers = numbersOf(words);
+    if (seconds === null || numbers?.length !== names.length) {
       log.unknown();
       return;
     }
@@ -44,12 +42,12 @@ function createMpstatLog(): LineLog {
       stamp = `${time}${half}`;
       at = clock.at(seconds);
     }
-    const named = new Map(names.map((name, index) => [name, Number(numbers[index])]));
+    const named = new Map(names.map((name, index) => [name, numbers[index] ?? 0]));
     for (const [metric, value] of cpuShares(named, cpu === 'all' ? '' : cpu)) values.set(metric, value);
   }
 
   return {
-    line(text) {
+    line({ text }) {
       const head = sysstatHead(text);
       if (head !== null) {
         clock.startDay(head.day);

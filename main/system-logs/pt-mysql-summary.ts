@@ -25,7 +25,7 @@ function createSummaryLog(): LineLog {
   }
 
   return {
-    line(text) {
+    line({ text }) {
       const title = /^# (.+?) #{3,}\s*$/.exec(text)?.[1];
       if (title !== undefined) section = title;
       const [, label, value] = /^ *([\w.'/ -]*\S) \| ?(.*?)\s*$/.exec(text) ?? [];

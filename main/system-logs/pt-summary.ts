@@ -20,7 +20,7 @@ const mostLines = 50_000;
 function createSummaryLog(): LineLog {
   const lines: string[] = [];
   return {
-    line(text) {
+    line({ text }) {
       if (lines.length < mostLines) lines.push(text);
     },
     finish() {

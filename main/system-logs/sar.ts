@@ -1,6 +1,7 @@
 import type { TextReader } from '../readings/reader.ts';
+import type { Line } from '../text/line.ts';
 import { cpuShares } from './cpu-columns.ts';
-import { diskMetrics, diskValues, withDiskTotals } from './disk-columns.ts';
+import { createDiskTable, createDiskTotals, diskMetrics } from './disk-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
 import { createDayClock, sysstatHead, timeOfDay } from './stamps.ts';
@@ -44,49 +45,74 @@ const networkColumns: Readonly<Record<string, readonly [metric: string, size: nu
   'txkB/s': ['network-sent', kibibyte],
 };
 
+interface Sample {
+  readonly values: Map<string, number>;
+  readonly disks: string[];
+}
+
 function createSarLog(): LineLog {
   const log = createSampleLog('sar', diskMetrics);
-  const samples = new Map<number, Map<string, number>>();
+  const samples = new Map<number, Sample>();
   const clock = createDayClock();
+  const diskTable = createDiskTable();
+  const addTotals = createDiskTotals();
   let day: number | null = null;
   let names: readonly string[] = [];
 
-  function row(seconds: number, words: readonly string[]): void {
+  function heading(words: readonly string[]): void {
+    // Each table begins with the first day again.
+    clock.startDay(day);
+    names = words;
+    if (words[0] === 'DEV') diskTable.head(words.slice(1));
+  }
+
+  function sampleAt(seconds: number): Sample {
     const at = clock.at(seconds) ?? seconds;
-    let sample = samples.get(at);
-    if (sample === undefined) {
-      sample = new Map();
-      samples.set(at, sample);
+    const known = samples.get(at) ?? { values: new Map(), disks: [] };
+    samples.set(at, known);
+    return known;
+  }
+
+  /** The row's own words begin at `from`. */
+  function row(seconds: number, line: Line, from: number): void {
+    if (line.words - from !== names.length) {
+      log.unknown();
+      return;
     }
-    for (const [metric, value] of valuesOf(names, words)) sample.set(metric, value);
+    const { values, disks } = sampleAt(seconds);
+    if (names[0] !== 'DEV') {
+      for (const [metric, value] of valuesOf(names, line, from)) values.set(metric, value);
+    } else if (diskTable.read(line, from, values)) disks.push(line.word(from));
+    else log.unknown();
   }
 
   return {
-    line(text) {
-      const head = sysstatHead(text);
+    line(line) {
+      const half = /^[AP]M$/.test(line.word(1)) ? line.word(1) : '';
+      const from = half === '' ? 1 : 2;
+      const seconds = timeOfDay(line.word(0), half);
+      const head = seconds === null ? sysstatHead(line.text) : null;
       if (head !== null) {
         day = head.day;
         if (head.cpus !== '') log.fact('CPUs', head.cpus);
-        return;
-      }
-      const [, time = '', half = '', rest = ''] = /^(\d\d?:\d\d:\d\d)(?: ([AP]M))?\s+(.*)$/.exec(text) ?? [];
-      const seconds = timeOfDay(time, half);
-      const words = rest.trim().split(/\s+/);
-      if (seconds === null) {
-        if (text.trim() !== '' && !text.startsWith('Average:')) log.unknown();
-      } else if (isHeading(words)) {
-        // Each table begins with the first day again.
-        clock.startDay(day);
-        names = words;
-      } else if (words.length === names.length) row(seconds, words);
-      else log.unknown();
+      } else if (seconds === null) {
+        if (line.words > 0 && line.word(0) !== 'Average:') log.unknown();
+      } else if (Number.isNaN(line.number(line.words - 1)) && isHeading(wordsFrom(line, from)))
+        heading(wordsFrom(line, from));
+      else row(seconds, line, from);
     },
     finish() {
-      for (const [at, values] of [...samples].toSorted(([one], [other]) => one - other))
-        log.add({ stampSeconds: day === null ? null : at, values: withDiskTotals(values) });
+      for (const [at, { values, disks }] of [...samples].toSorted(([one], [other]) => one - other)) {
+        addTotals(values, disks);
+        log.add({ stampSeconds: day === null ? null : at, values });
+      }
       return log.finish();
     },
   };
+}
+
+function wordsFrom(line: Line, from: number): string[] {
+  return Array.from({ length: line.words - from }, (_, at) => line.word(from + at));
 }
 
 /** No name of a column is a number; `LINUX RESTART` is no heading. */
@@ -96,19 +122,11 @@ function isHeading(words: readonly string[]): boolean {
   );
 }
 
-function valuesOf(names: readonly string[], words: readonly string[]): Map<string, number> {
-  const row = new Map(names.map((name, at) => [name, Number(words[at])]));
-  const [subject = ''] = words;
-  switch (names[0]) {
-    case 'CPU':
-      return cpuShares(row, subject === 'all' ? '' : subject);
-    case 'DEV':
-      return diskValues(subject, row);
-    case 'IFACE':
-      return scaled(row, networkColumns, `:${subject}`);
-    default:
-      return scaled(row, machineColumns, '');
-  }
+function valuesOf(names: readonly string[], line: Line, from: number): Map<string, number> {
+  const row = new Map(names.map((name, at) => [name, line.number(from + at)]));
+  const subject = line.word(from);
+  if (names[0] === 'CPU') return cpuShares(row, subject === 'all' ? '' : subject);
+  return names[0] === 'IFACE' ? scaled(row, networkColumns, `:${subject}`) : scaled(row, machineColumns, '');
 }
 
 function scaled(

@@ -1,3 +1,5 @@
+import { numbersOf } from '../text/number-text.ts';
+
 /** Dates and times as system tools print them. All are read as UTC: no tool says its zone, and only differences count. */
 
 /** Days since 1970 of `03/13/2026`, `03/13/26`, `2026-03-13` or `13.03.2026`; null for anything else. */
@@ -11,15 +13,16 @@ export function dayOf(text: string): number | null {
 }
 
 function day(year = '', month = '', date = ''): number | null {
-  const time = Date.UTC(Number(year.length === 2 ? `20${year}` : year), Number(month) - 1, Number(date));
-  return Number.isFinite(time) ? time / 86_400_000 : null;
+  const numbers = numbersOf([year.length === 2 ? `20${year}` : year, month, date]);
+  const [y = 0, m = 0, d = 0] = numbers ?? [];
+  return numbers === null ? null : Date.UTC(y, m - 1, d) / 86_400_000;
 }
 
 /** Seconds since midnight of `23:19:23`, also with `AM` or `PM` behind; null for anything else. */
 export function timeOfDay(text: string, half = ''): number | null {
   const match = /^(\d\d?):(\d\d):(\d\d)$/.exec(text);
   if (match === null) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = numbersOf(match.slice(1)) ?? [];
   const hour = half === 'PM' ? (hours % 12) + 12 : half === 'AM' ? hours % 12 : hours;
   return hour * 3600 + minutes * 60 + seconds;
 }

@@ -1,6 +1,7 @@
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
 import { type StatusSnapshot, statusValues } from '../telemetry/status-values.ts';
+import { numberOf } from '../text/number-text.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createRowReader } from './name-value-row.ts';
 import { createSampleLog } from './sample-log.ts';
@@ -29,10 +30,10 @@ function createStatusLog(): LineLog {
   let answers = 0;
 
   function complete(): void {
-    const atSeconds = Number(status.get('Uptime'));
+    const atSeconds = numberOf(status.get('Uptime'));
     if (status.size === 0) return;
     answers += 1;
-    if (Number.isFinite(atSeconds)) {
+    if (atSeconds !== null) {
       const snapshot: StatusSnapshot = { atSeconds, status };
       log.add({ stampSeconds: atSeconds, values: new Map(Object.entries(statusValues(before, snapshot))) });
       before = snapshot;
@@ -40,7 +41,7 @@ function createStatusLog(): LineLog {
   }
 
   return {
-    line(text) {
+    line({ text }) {
       const row = readRow(text);
       if (row === null || !/^[A-Z]/.test(row.name)) return;
       if (status.has(row.name)) {

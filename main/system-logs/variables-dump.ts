@@ -19,7 +19,7 @@ function createVariablesLog(): LineLog {
   const readRow = createRowReader();
   const values = new Map<string, string>();
   return {
-    line(text) {
+    line({ text }) {
       const row = readRow(text);
       if (row !== null && /^[a-z]/.test(row.name)) values.set(row.name, row.value);
     },

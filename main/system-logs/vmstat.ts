@@ -1,6 +1,7 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { TextReader } from '../readings/reader.ts';
+import type { Line } from '../text/line.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 import { createSampleLog } from './sample-log.ts';
 import { dayOf, epochOf, timeOfDay } from './stamps.ts';
@@ -40,27 +41,28 @@ function createVmstatLog(): LineLog {
   let names: string[] = [];
   let expectsSinceBoot = false;
 
-  function row(words: readonly string[]): void {
-    const numbers = words.slice(0, names.length);
-    const [date = '', time = ''] = words.slice(names.length);
-    if (numbers.length < names.length || !numbers.every((word) => /^\d+$/.test(word))) {
-      log.unknown();
-      return;
-    }
-    if (expectsSinceBoot) log.dropSinceBoot();
-    else log.add({ stampSeconds: epochOf(dayOf(date), timeOfDay(time)), values: valuesOf(names, numbers) });
-    expectsSinceBoot = false;
+  function row(line: Line): void {
+    const values = valuesOf(names, line);
+    if (values === null) log.unknown();
+    else if (expectsSinceBoot) log.dropSinceBoot();
+    else log.add({ stampSeconds: stampBehind(line, names.length), values });
+    if (values !== null) expectsSinceBoot = false;
   }
 
   return {
-    line(text) {
-      const words = text.trim().split(/\s+/);
-      if (text.trim() === '' || /^\s*-*procs\b/.test(text)) return;
-      if (columnLine.test(text)) {
-        expectsSinceBoot ||= names.length === 0;
-        // A zone such as UTC stands over the stamps.
-        names = words.filter((word) => word === word.toLowerCase());
-      } else row(words);
+    line(line) {
+      const first = line.word(0);
+      if (first === '' || /^-*procs\b/.test(first)) return;
+      if (first !== 'r' || !columnLine.test(line.text)) {
+        row(line);
+        return;
+      }
+      expectsSinceBoot ||= names.length === 0;
+      // A zone such as UTC stands over the stamps.
+      names = line.text
+        .trim()
+        .split(/\s+/)
+        .filter((word) => word === word.toLowerCase());
     },
     finish() {
       const reading = log.finish();
@@ -69,16 +71,26 @@ function createVmstatLog(): LineLog {
   };
 }
 
-function valuesOf(names: readonly string[], numbers: readonly string[]): Map<string, number> {
+/** Null where a column has no whole number, and before the columns were named. */
+function valuesOf(names: readonly string[], line: Line): Map<string, number> | null {
+  if (names.length === 0) return null;
   const values = new Map<string, number>();
+  let idle = Number.NaN;
   for (const [at, name] of names.entries()) {
+    const number = line.number(at);
+    if (!Number.isInteger(number) || number < 0) return null;
     const column = columns[name];
-    if (column !== undefined) values.set(column[0], Math.round(Number(numbers[at]) * column[1] * 100) / 100);
+    if (column !== undefined) values.set(column[0], Math.round(number * column[1] * 100) / 100);
+    else if (name === 'id') idle = number;
   }
-  const idle = Number(numbers[names.indexOf('id')]);
   if (Number.isFinite(idle))
     values.set('cpu-busy', Math.max(0, 100 - idle - Math.round((values.get('cpu-iowait') ?? 0) * 100)) / 100);
   return values;
+}
+
+function stampBehind(line: Line, columnsBefore: number): number | null {
+  if (line.words === columnsBefore) return null;
+  return epochOf(dayOf(line.word(columnsBefore)), timeOfDay(line.word(columnsBefore + 1)));
 }
 
 /** No machine with a server has less memory than this; `-S M` prints mebibytes, and nothing in the text says so. */
