@@ -1,4 +1,5 @@
 import type { FoundConfiguration } from '../../preload/contract/imports.ts';
+import { numberOf } from '../text/number-text.ts';
 import type { FileDigest } from './file-digest.ts';
 import { isRequested } from './reading-digest.ts';
 
@@ -11,7 +12,7 @@ export function configurationsIn(files: readonly FileDigest[]): FoundConfigurati
     for (const { reading } of readings) {
       const text = reading.facts.find(({ name }) => name === 'option file')?.value;
       if (!isRequested(reading) || text === undefined || found.has(text) || found.size >= most) continue;
-      const flags = Number(reading.facts.find(({ name }) => name === 'flags')?.value ?? 0);
+      const flags = numberOf(reading.facts.find(({ name }) => name === 'flags')?.value) ?? 0;
       found.set(text, {
         path,
         text,

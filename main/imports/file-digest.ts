@@ -1,6 +1,7 @@
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { Series } from '../../preload/contract/trials.ts';
 import type { TextReader } from '../readings/reader.ts';
+import { numberOf } from '../text/number-text.ts';
 import { readSource, type SourceRead, type Watch } from './read-source.ts';
 import { readers } from './readers.ts';
 import { digestOf, isTrial, type ReadingDigest } from './reading-digest.ts';
@@ -75,10 +76,11 @@ function linesOf({ measurements }: Sourced['reading']): { first: number; last: n
   let first = Number.POSITIVE_INFINITY;
   let last = 0;
   for (const { source } of measurements) {
-    const [, from, to = from] = /:(\d+)(?:-(\d+))?$/.exec(source ?? '') ?? [];
-    if (from === undefined) continue;
-    first = Math.min(first, Number(from));
-    last = Math.max(last, Number(to));
+    const said = /:(\d+)(?:-(\d+))?$/.exec(source ?? '');
+    const from = numberOf(said?.[1]);
+    if (from === null) continue;
+    first = Math.min(first, from);
+    last = Math.max(last, numberOf(said?.[2]) ?? from);
   }
   return last === 0 ? null : { first, last };
 }

@@ -1,3 +1,4 @@
+import { numberOf } from '../text/number-text.ts';
 import { knownFactor } from './known-factors.ts';
 
 /** A number in a name, with the word that says what it counts. */
@@ -60,7 +61,7 @@ export function readName(path: string): NameParts {
     parts: parts
       .filter(({ word }) => !idleWords.has(word))
       .sort((a, b) => placeOf(a, path) - placeOf(b, path)),
-    replicate: replicate === undefined ? null : Number(replicate),
+    replicate: numberOf(replicate),
     stamp: stampOf(path),
     unstamped,
     rest: rest

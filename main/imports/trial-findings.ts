@@ -1,6 +1,7 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import type { Measurement, Validity } from '../../preload/contract/trials.ts';
+import { numberOf } from '../text/number-text.ts';
 import type { ReadingDigest } from './reading-digest.ts';
 import type { TrialSubject } from './trial-subject.ts';
 
@@ -43,8 +44,8 @@ function abortedFinding({ facts }: TrialSubject, beside: readonly ReadingDigest[
       series.map(({ firstSeconds, lastSeconds }) => lastSeconds - firstSeconds),
     ),
   );
-  const asked = Number(facts.get('duration_seconds') ?? facts.get('duration') ?? Number.NaN);
-  const of = Number.isFinite(asked) && asked > 0 ? ` of ${formatSeconds(asked)} that were asked for` : '';
+  const asked = numberOf(facts.get('duration_seconds') ?? facts.get('duration')) ?? 0;
+  const of = asked > 0 ? ` of ${formatSeconds(asked)} that were asked for` : '';
   return {
     id: 'import-aborted',
     severity: 'blocks',

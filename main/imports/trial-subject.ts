@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Level, Treatment } from '../../preload/contract/experiments.ts';
 import type { LevelRule } from '../../preload/contract/imports.ts';
+import { numberOf } from '../text/number-text.ts';
 import { type NameParts, readName } from './name-parts.ts';
 import { isRequested, type ReadingDigest } from './reading-digest.ts';
 import type { TrialDraft } from './trial-draft.ts';
@@ -69,6 +70,6 @@ export function patternOf(pattern: string): RegExp | null {
 /** A number stays a number; `10g` is `10G`. */
 function typed(text: string | undefined): LevelValue | null {
   if (text === undefined || text === '') return null;
-  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return numberOf(text) ?? text;
   return /^\d+(\.\d+)?[kmgt]$/.test(text) ? text.toUpperCase() : text;
 }

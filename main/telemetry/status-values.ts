@@ -1,3 +1,5 @@
+import { numberOf } from '../text/number-text.ts';
+
 /** One answer to SHOW GLOBAL STATUS. */
 export interface StatusSnapshot {
   /** Seconds in the host's uptime at which the server answered. */
@@ -39,15 +41,14 @@ function put(values: Record<string, number>, name: string, value: number | null)
 
 /** A restart begins all counters anew; some would have passed their old values already. */
 function isSameStart(before: StatusSnapshot, now: StatusSnapshot): boolean {
-  return (numberOf(now.status, 'Uptime') ?? 0) >= (numberOf(before.status, 'Uptime') ?? 0);
+  return (numberIn(now.status, 'Uptime') ?? 0) >= (numberIn(before.status, 'Uptime') ?? 0);
 }
 
 type Status = ReadonlyMap<string, string>;
 type Read = (status: Status) => number | null;
 
-function numberOf(status: Status, name: string): number | null {
-  const text = status.get(name);
-  return text === undefined || text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+function numberIn(status: Status, name: string): number | null {
+  return numberOf(status.get(name));
 }
 
 /** The first of several names that the server knows: they changed with versions and makers. */
@@ -55,14 +56,14 @@ const first =
   (...names: string[]): Read =>
   (status) => {
     const known = names.find((name) => status.has(name));
-    return known === undefined ? null : numberOf(status, known);
+    return known === undefined ? null : numberIn(status, known);
   };
 
 const ratio =
   (part: string, whole: string): Read =>
   (status) => {
-    const of = numberOf(status, whole);
-    const share = numberOf(status, part);
+    const of = numberIn(status, whole);
+    const share = numberIn(status, part);
     return of === null || of === 0 || share === null ? null : share / of;
   };
 
@@ -70,7 +71,7 @@ const ratio =
 const threads =
   (name: string): Read =>
   (status) => {
-    const all = numberOf(status, name);
+    const all = numberIn(status, name);
     return all === null ? null : Math.max(0, all - 1);
   };
 
@@ -85,10 +86,10 @@ const gauges: Readonly<Record<string, Read>> = {
 
 /** Given by MariaDB and Percona; in MySQL from 8.0.30 the distance between the two log positions. */
 function checkpointAge(status: Status): number | null {
-  const given = numberOf(status, 'Innodb_checkpoint_age');
+  const given = numberIn(status, 'Innodb_checkpoint_age');
   if (given !== null) return given;
-  const current = numberOf(status, 'Innodb_redo_log_current_lsn');
-  const checkpoint = numberOf(status, 'Innodb_redo_log_checkpoint_lsn');
+  const current = numberIn(status, 'Innodb_redo_log_current_lsn');
+  const checkpoint = numberIn(status, 'Innodb_redo_log_checkpoint_lsn');
   return current === null || checkpoint === null ? null : current - checkpoint;
 }
 
@@ -103,7 +104,7 @@ const statementsOfAsking = () => 3;
 /** MariaDB counts no rows in InnoDB any more; its handler calls stand in. */
 const handlerReads: Read = (status) => {
   const kinds = ['first', 'key', 'last', 'next', 'prev', 'rnd', 'rnd_next'];
-  const calls = kinds.map((kind) => numberOf(status, `Handler_read_${kind}`));
+  const calls = kinds.map((kind) => numberIn(status, `Handler_read_${kind}`));
   return calls.includes(null) ? null : calls.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 };
 

@@ -1,3 +1,4 @@
+import { numberOf } from '../text/number-text.ts';
 import type { EndReason, FinalReport, IntervalReport, OutputEvent, OutputMessage } from './output-event.ts';
 
 /** What a generator said about one trial. */
@@ -44,6 +45,11 @@ export function collectTrials(events: Iterable<OutputEvent>): ParsedTrial[] {
 /** The last value of a fact, such as `threads` or `version`. */
 export function factOf(trial: ParsedTrial, name: string): string | null {
   return trial.facts.findLast((fact) => fact.name === name)?.value ?? null;
+}
+
+/** The last value of a fact that is a number. */
+export function numberFact(trial: ParsedTrial, name: string): number | null {
+  return numberOf(factOf(trial, name) ?? undefined);
 }
 
 interface Draft {

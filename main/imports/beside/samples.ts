@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-text.ts';
 import { secondsOf } from './time-stamp.ts';
 
 export interface SampleColumn {
@@ -40,12 +41,7 @@ export function newSamples(head: string, headLine: number): Samples {
       this.lastLine = number;
       timed ??= [...cells.keys()].filter((at) => secondsOf(cells[at] ?? '') !== null);
       for (const at of timed) times[at]?.push(secondsOf(cells[at] ?? '') ?? Number.NaN);
-      for (const [at, column] of columns.entries()) column.values.push(numberOf(cells[at] ?? ''));
+      for (const [at, column] of columns.entries()) column.values.push(numberOf(cells[at]) ?? Number.NaN);
     },
   };
-}
-
-function numberOf(cell: string): number {
-  const text = cell.trim();
-  return text === '' ? Number.NaN : Number(text);
 }

@@ -1,4 +1,5 @@
 import type { Unit } from '../../../preload/contract/numbers.ts';
+import { numberOf } from '../../text/number-text.ts';
 
 export interface CellValue {
   readonly value: number;
@@ -27,8 +28,8 @@ export function readCell(cell: string): CellValue | null {
   const plain = /^[-+−]?\d{1,3}([,' \u00A0]\d{3})+(\.\d+)?$/.test(digits)
     ? digits.replace(/[,' \u00A0]/g, '')
     : digits;
-  const value = Number(plain.replace('−', '-'));
-  if (!Number.isFinite(value)) return null;
+  const value = numberOf(plain.replace('−', '-'));
+  if (value === null) return null;
   const rest = (match[2] ?? '').replace(/\(.*$/s, '').trim();
   if (rest === '' || /^[*+?†]+$/.test(rest)) return { value, unit: null };
   const unit = unitOf(rest);

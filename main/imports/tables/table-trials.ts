@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Level, Treatment } from '../../../preload/contract/experiments.ts';
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
+import { numberOf } from '../../text/number-text.ts';
 import { isMissing, readCell } from './cell-value.ts';
 import type { FactorColumn, ResultTable } from './result-tables.ts';
 
@@ -75,7 +76,7 @@ function treatmentOf(
   for (const { at: column, name, suffix } of factors) {
     const cell = cells[column] ?? '';
     const [, level = cell, repetition] = /^(.*?)\s*[(（#]\s*(\d{1,3})\s*[)）]?$/.exec(cell) ?? [];
-    if (repetition !== undefined && level !== '') replicate = Math.max(replicate, Number(repetition));
+    if (repetition !== undefined && level !== '') replicate = Math.max(replicate, numberOf(repetition) ?? 1);
     treatment[name] = levelOf(repetition === undefined || level === '' ? cell : level, suffix);
   }
   return { treatment, replicate: Math.max(1, replicate) };
@@ -86,7 +87,7 @@ export function levelOf(text: string, suffix: string): LevelValue {
   const plain = text.trim();
   if (!/^-?\d+(\.\d+)?$/.test(plain))
     return plain.replace(/^(\d+(?:\.\d+)?)\s*([KMGT])i?B$/i, (_, n, u) => `${n}${u.toUpperCase()}`);
-  return suffix === '' ? Number(plain) : `${plain}${suffix}`;
+  return suffix === '' ? (numberOf(plain) ?? plain) : `${plain}${suffix}`;
 }
 
 function measured(results: ResultTable, cells: readonly string[], source: string): Measurement[] {

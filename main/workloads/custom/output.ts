@@ -1,4 +1,5 @@
 import { createLineReader, plainText } from '../../text/lines.ts';
+import { numberOf } from '../../text/number-text.ts';
 import { newInterval } from '../new-interval.ts';
 import type { EndReason, Figure, OutputEvent } from '../output-event.ts';
 import type { OutputParser } from '../workload.ts';
@@ -96,10 +97,12 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
   /** A line that was cut may hold a cut number. */
   function values(row: WaitingLine, said: Values | null): void {
     const numbers =
-      said === null || !row.terminated ? [] : metrics.map(({ name, factor }) => numberOf(said[name], factor));
+      said === null || !row.terminated
+        ? []
+        : metrics.map(({ name, factor }) => inBaseUnit(said[name], factor));
     if (said === null || numbers.every((number) => number === null)) unknown(row);
     else if (said[timeName] === undefined) figureLine(row, numbers);
-    else intervalLine(row, numberOf(said[timeName], timeFactor), numbers);
+    else intervalLine(row, inBaseUnit(said[timeName], timeFactor), numbers);
   }
 
   function figureLine({ number }: WaitingLine, numbers: readonly (number | null)[]): void {
@@ -159,10 +162,9 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
   };
 }
 
-function numberOf(text: string | undefined, factor: number): number | null {
-  if (text === undefined || !/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(text)) return null;
-  const value = Number(text) * factor;
-  return Number.isFinite(value) ? value : null;
+function inBaseUnit(text: string | undefined, factor: number): number | null {
+  const number = numberOf(text);
+  return number === null ? null : number * factor;
 }
 
 /** Nothing in a text of a command of one's own says that it is over; its exit code does. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 
 /** What a reader of these numbers ought to know. */
 export function hammerFindings(trial: ParsedTrial): Finding[] {
@@ -109,8 +109,8 @@ const apartLimit = 0.05;
 
 function counterDisagrees(trial: ParsedTrial): Finding | null {
   const printed = figure(trial, 'tpm');
-  const begin = Number(factOf(trial, 'ramp-up seconds'));
-  const minutes = Number(factOf(trial, 'timed minutes'));
+  const begin = numberFact(trial, 'ramp-up seconds') ?? 0;
+  const minutes = numberFact(trial, 'timed minutes');
   if (!printed || !minutes) return null;
   const window = { startSeconds: begin, endSeconds: begin + minutes * 60 };
   const counter = rateInWindow(trial.intervals, (interval) => interval.throughput, window);

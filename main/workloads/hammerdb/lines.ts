@@ -1,3 +1,5 @@
+import { numberOf } from '../../text/number-text.ts';
+
 /** What a line of the HammerDB CLI is, or of the log that it writes. */
 export type HammerLine =
   | { readonly kind: 'blank' | 'noise' | 'unknown' | 'schema-complete' | 'counting' | 'profiled' }
@@ -28,11 +30,12 @@ export function classifyLine(text: string): HammerLine {
   const words = (said?.[2] ?? text).trim();
   for (const { form, line } of forms) {
     const match = form.exec(words);
-    if (match) return line(match[1] ?? '', match[2] ?? '', match[3] ?? '');
+    const known = match && line(match[1] ?? '', match[2] ?? '', match[3] ?? '');
+    if (known) return known;
   }
-  if (said && finished.test(words)) {
-    return { kind: 'finished', user: Number(said[1]), well: words === 'FINISHED SUCCESS' };
-  }
+  const user = numberOf(said?.[1]);
+  if (user !== null && finished.test(words))
+    return { kind: 'finished', user, well: words === 'FINISHED SUCCESS' };
   if (problem.test(words)) return { kind: 'error', text };
   return { kind: noise.test(words) || (said !== null && words === '') ? 'noise' : 'unknown' };
 }
@@ -50,7 +53,7 @@ export function split(text: string): string[] {
 
 interface Form {
   readonly form: RegExp;
-  readonly line: (first: string, second: string, third: string) => HammerLine;
+  readonly line: (first: string, second: string, third: string) => HammerLine | null;
 }
 
 const fact = (name: string, form: RegExp): Form => ({
@@ -58,25 +61,23 @@ const fact = (name: string, form: RegExp): Form => ({
   line: (value) => ({ kind: 'fact', name, value }),
 });
 const always = (form: RegExp, line: HammerLine): Form => ({ form, line: () => line });
+const ofMinutes = (kind: 'rampup' | 'rampup-minute' | 'timing' | 'timed-minute', form: RegExp): Form => ({
+  form,
+  line: (said) => {
+    const minutes = numberOf(said);
+    return minutes === null ? null : { kind, minutes };
+  },
+});
 
 const forms: readonly Form[] = [
   { form: /^HammerDB CLI v(\S+)$/, line: (version) => ({ kind: 'banner', version }) },
   always(/^Vuser 1 created/, { kind: 'begin' }),
   always(/^CREATING \S+ SCHEMA/, { kind: 'build' }),
   always(/^\S+ SCHEMA COMPLETE$/, { kind: 'schema-complete' }),
-  {
-    form: /^Beginning rampup time of (\d{1,9}) minutes?$/,
-    line: (minutes) => ({ kind: 'rampup', minutes: Number(minutes) }),
-  },
-  {
-    form: /^Rampup (\d{1,9}) minutes? complete/,
-    line: (minutes) => ({ kind: 'rampup-minute', minutes: Number(minutes) }),
-  },
-  {
-    form: /^Timing test period of (\d{1,9}) in minutes$/,
-    line: (minutes) => ({ kind: 'timing', minutes: Number(minutes) }),
-  },
-  { form: /^(\d{1,9}) +\.\.\.,$/, line: (minutes) => ({ kind: 'timed-minute', minutes: Number(minutes) }) },
+  ofMinutes('rampup', /^Beginning rampup time of (\d{1,9}) minutes?$/),
+  ofMinutes('rampup-minute', /^Rampup (\d{1,9}) minutes? complete/),
+  ofMinutes('timing', /^Timing test period of (\d{1,9}) in minutes$/),
+  ofMinutes('timed-minute', /^(\d{1,9}) +\.\.\.,$/),
   {
     form: /^TEST RESULT : System achieved (\d{1,15}) NOPM from (\d{1,15}) (.+) TPM$/,
     line: (newOrders, transactions, server) => result(newOrders, transactions, server),
@@ -87,7 +88,10 @@ const forms: readonly Form[] = [
   },
   {
     form: /^(\d{1,15}) (\S.*) tpm$/,
-    line: (perMinute, server) => ({ kind: 'counter', perMinute: Number(perMinute), server }),
+    line: (said, server) => {
+      const perMinute = numberOf(said);
+      return perMinute === null ? null : { kind: 'counter', perMinute, server };
+    },
   },
   fact('virtual users', /^(\d+) Active Virtual Users configured$/),
   fact('sessions', /^(\d+ VU \* \d+ AC = \d+) Active Sessions configured$/),
@@ -97,8 +101,11 @@ const forms: readonly Form[] = [
   always(/^(?:Rampup complete, Taking start|Test complete, Taking end)/, { kind: 'counting' }),
 ];
 
-function result(newOrders: string, transactions: string, server: string): HammerLine {
-  return { kind: 'result', newOrders: Number(newOrders), transactions: Number(transactions), server };
+function result(perMinute: string, total: string, server: string): HammerLine | null {
+  const [newOrders, transactions] = [numberOf(perMinute), numberOf(total)];
+  return newOrders === null || transactions === null
+    ? null
+    : { kind: 'result', newOrders, transactions, server };
 }
 
 const finished = /^FINISHED (?:SUCCESS|FAILED)$/;

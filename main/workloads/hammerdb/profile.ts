@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-text.ts';
 import { secondsOfMs } from '../milliseconds.ts';
 import type { Figure, OutputEvent } from '../output-event.ts';
 
@@ -16,7 +17,7 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
   const [, server, date] = title.exec(text) ?? [];
   if (server === undefined || date === undefined) return null;
   const figures: Figure[] = [];
-  const users: number[] = [];
+  let users = 0;
   let incomplete: OutputEvent | null = null;
   let owner = '';
   let procedure = '';
@@ -27,7 +28,7 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
     if (line === '' || ruler.test(line)) return true;
     const user = /^>>>>> VIRTUAL USER (\d+) : ELAPSED TIME : /.exec(line);
     if (user) {
-      users.push(Number(user[1]));
+      users++;
       owner = `virtual user ${user[1]}`;
     } else if (/^>>>>> SUMMARY OF \d+ ACTIVE VIRTUAL USERS/.test(line)) owner = 'all virtual users';
     else if (/^>>>>> PROC: /.test(line)) {
@@ -46,14 +47,15 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
     const pairs = [...line.matchAll(/(\w+): (\d{1,15}(?:\.\d+)?)(ms|%)?/g)];
     if (owed === 0 || pairs.length < 4) return false;
     owed--;
-    for (const [, name = '', value = '', unit] of pairs) {
+    for (const [, name = '', printed, unit] of pairs) {
       const kind = measures.get(name);
-      if (kind === undefined) continue;
+      const value = numberOf(printed);
+      if (kind === undefined || value === null) continue;
       const seconds = unit === 'ms';
       figures.push({
         name: `${procedure}-${kind.name}`,
         label: `${procedure.toUpperCase()} ${kind.label}, ${owner}`,
-        value: seconds ? secondsOfMs(Number(value)) : Number(value),
+        value: seconds ? secondsOfMs(value) : value,
         unit: seconds ? 's' : 'count',
         line: number,
       });
@@ -68,7 +70,7 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
       { kind: 'fact', name: 'server', value: server, line: firstLine },
       { kind: 'fact', name: 'date', value: date, line: firstLine },
       { kind: 'fact', name: 'work', value: 'time profile', line: firstLine },
-      { kind: 'fact', name: 'virtual users', value: String(users.length), line: firstLine },
+      { kind: 'fact', name: 'virtual users', value: String(users), line: firstLine },
       ...(incomplete ? [incomplete] : []),
       {
         kind: 'report',

@@ -1,3 +1,5 @@
+import { numberOf, numbersOf } from '../../text/number-text.ts';
+
 /** What a line of mysqlslap's output is, or of the loop that repeats it. */
 export type SlapLine =
   | { readonly kind: 'preamble' | 'benchmark' | 'fatal' | 'warning' | 'blank' | 'finished' | 'other' }
@@ -34,10 +36,17 @@ const rowForm =
   /^([^,\s]*),(mixed|update|write|key|read|query),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,9}),(\d{1,9})$/;
 
 function row(text: string): SlapLine | null {
-  const match = rowForm.exec(text);
-  if (!match) return null;
-  const [, engine = '', loadType = '', ...numbers] = match;
-  const [average = 0, minimum = 0, maximum = 0, clients = 0, queriesPerClient = 0] = numbers.map(Number);
+  const [, engine = '', loadType = '', ...said] = rowForm.exec(text) ?? [];
+  const numbers = numbersOf(said) ?? [];
+  const [average, minimum, maximum, clients, queriesPerClient] = numbers;
+  if (
+    average === undefined ||
+    minimum === undefined ||
+    maximum === undefined ||
+    clients === undefined ||
+    queriesPerClient === undefined
+  )
+    return null;
   return { kind: 'row', block: { engine, loadType, average, minimum, maximum, clients, queriesPerClient } };
 }
 
@@ -54,17 +63,18 @@ function field(text: string): SlapLine | null {
   const engine = /^Running for engine (\S+)$/.exec(text);
   if (engine) return { kind: 'engine', name: engine[1] ?? '' };
   for (const [form, name] of fields) {
-    const match = form.exec(text);
-    if (match) return { kind: 'field', name, value: Number(match[1]) };
+    const value = numberOf(form.exec(text)?.[1]);
+    if (value !== null) return { kind: 'field', name, value };
   }
   return null;
 }
 
 function loopLine(text: string): SlapLine | null {
-  const loop = /^rackmark repeats mysqlslap for (\d+) s$/.exec(text);
-  if (loop) return { kind: 'loop', seconds: Number(loop[1]) };
+  const seconds = numberOf(/^rackmark repeats mysqlslap for (\d+) s$/.exec(text)?.[1]);
+  if (seconds !== null) return { kind: 'loop', seconds };
   const end = /^rackmark repetition \d+ ended at (\d{1,12}\.\d\d) s$/.exec(text);
-  if (end) return { kind: 'repetition', endSeconds: Number(end[1]) };
+  const endSeconds = numberOf(end?.[1]);
+  if (endSeconds !== null) return { kind: 'repetition', endSeconds };
   if (/^rackmark has repeated mysqlslap \d+ times$/.test(text)) return { kind: 'finished' };
   const version = /^\S+\s+Ver (\d.*)$/.exec(text);
   return version ? { kind: 'version', version: version[1] ?? '' } : null;

@@ -4,7 +4,7 @@ import type { Measurement } from '../../../preload/contract/trials.ts';
 import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import type { Figure } from '../output-event.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
 import { seriesOf } from '../trial-series.ts';
 import { mysqlslapFindings } from './findings.ts';
@@ -33,10 +33,10 @@ function readingOf(trial: ParsedTrial, fileName: string): Reading {
 
 function treatmentOf(trial: ParsedTrial): Treatment {
   const engine = factOf(trial, 'engine');
-  const clients = factOf(trial, 'clients');
+  const clients = numberFact(trial, 'clients');
   return {
     ...(engine === null ? {} : { engine }),
-    ...(clients === null ? {} : { concurrency: Number(clients) }),
+    ...(clients === null ? {} : { concurrency: clients }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-text.ts';
 import type { Figure, OutputEvent } from '../output-event.ts';
 import { estimatedWords, otherCountWords, programName, totalName, wrongWords } from './figures.ts';
 
@@ -49,23 +50,25 @@ export function createComparedTable(firstLine: number): ComparedTable {
   }
 
   function row(text: string, line: number): void {
-    const [printed = '', ...cells] = text.split('|');
-    const [, name = '', count = ''] = /^(\S+)(?: \((\d*)\)?)?$/.exec(printed.trim()) ?? [];
+    const [said = '', ...cells] = text.split('|');
+    const [, name = '', count] = /^(\S+)(?: \((\d*)\)?)?$/.exec(said.trim()) ?? [];
     if (name === '') return;
+    const times = numberOf(count);
     const isTotal = name === 'TOTALS';
     whole ||= isTotal;
     for (const [index, column] of columns.entries()) {
-      const [, marks = '', seconds] = /^\s*([*+?]*)(\d{1,12}\.\d\d)$/.exec(cells[index] ?? '') ?? [];
-      if (seconds === undefined) continue;
+      const [, marks = '', printed] = /^\s*([*+?]*)(\d{1,12}\.\d\d)$/.exec(cells[index] ?? '') ?? [];
+      const seconds = numberOf(printed);
+      if (seconds === null) continue;
       column.figures.push({
         name: isTotal ? totalName : part === 'programs' ? programName(name) : name,
         label: isTotal ? 'Total of all operations' : part === 'programs' ? `${name} (program)` : name,
-        value: Number(seconds),
+        value: seconds,
         unit: 's',
         line,
         warnings: warningsOf(marks),
         // It is printed for the first column; another number of times is marked.
-        ...(count === '' || marks.includes('*') ? {} : { count: Number(count) }),
+        ...(times === null || marks.includes('*') ? {} : { count: times }),
       });
     }
   }

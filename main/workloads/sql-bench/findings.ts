@@ -1,7 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted } from '../finding-words.ts';
 import type { Figure } from '../output-event.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { estimatedWords, isOperation, otherCountWords, overlookedWords, wrongWords } from './figures.ts';
 
 /** What a reader of these seconds ought to know. */
@@ -68,12 +68,12 @@ function numbersElsewhere(trial: ParsedTrial, figures: readonly Figure[]): Findi
 }
 
 function failedPrograms(trial: ParsedTrial): Finding | null {
-  const failed = Number(factOf(trial, 'failed programs') ?? 0);
+  const failed = numberFact(trial, 'failed programs') ?? 0;
   if (failed === 0) return null;
   const saying = trial.messages.filter(({ text }) => / failed; its output is in /.test(text));
   return {
     id: 'programs-failed',
-    severity: failed === Number(factOf(trial, 'programs')) ? 'blocks' : 'warns',
+    severity: failed === numberFact(trial, 'programs') ? 'blocks' : 'warns',
     title: `${counted(failed, 'program')} failed`,
     sentence: 'Their operations are in no sum, and the total holds fewer operations than it would.',
     remedy:

@@ -1,3 +1,5 @@
+import { numberOf } from '../../text/number-text.ts';
+
 /** What a line of sql-bench's output is: of one program, or of the RUN file that sums all of them. */
 export type SqlBenchLine =
   | { readonly kind: 'blank' | 'prose' | 'warning' | 'fatal' | 'skipped' | 'pointer' | 'unknown' }
@@ -62,21 +64,21 @@ function operation(text: string): SqlBenchLine | null {
   const [, estimated, name = '', count = '', , colon, seconds, cpu] = match;
   const summed = colon !== undefined && !count.includes('.') && !/\s/.test(name);
   const time = printedTime(estimated, seconds, cpu);
-  return { kind: 'operation', row: { ...time, name, count: Number(count), summed } };
+  const times = numberOf(count);
+  return time && times !== null ? { kind: 'operation', row: { ...time, name, count: times, summed } } : null;
 }
 
 function total(text: string): SqlBenchLine | null {
   const match = totalForm.exec(text);
-  return match ? { kind: 'total', time: printedTime(match[1], match[2], match[3]) } : null;
+  const time = match && printedTime(match[1], match[2], match[3]);
+  return time && { kind: 'total', time };
 }
 
-function printedTime(estimated: string | undefined, seconds = '', cpu = ''): PrintedTime {
-  return {
-    seconds: Number(seconds),
-    cpuSeconds: Number(cpu),
-    estimated: estimated !== undefined,
-    wholeSeconds: !seconds.includes('.'),
-  };
+function printedTime(estimated: string | undefined, printed = '', cpu = ''): PrintedTime | null {
+  const [seconds, cpuSeconds] = [numberOf(printed), numberOf(cpu)];
+  if (seconds === null || cpuSeconds === null) return null;
+  const wholeSeconds = !printed.includes('.');
+  return { seconds, cpuSeconds, estimated: estimated !== undefined, wholeSeconds };
 }
 
 function header(text: string): SqlBenchLine | null {
@@ -117,10 +119,11 @@ function program(name: string, said: string): SqlBenchLine | null {
 }
 
 function outcome(text: string): SqlBenchLine | null {
-  const all = /^All (\d+) tests? executed successfully$/.exec(text);
-  if (all) return { kind: 'outcome', programs: Number(all[1]), failed: 0 };
+  const all = numberOf(/^All (\d+) tests? executed successfully$/.exec(text)?.[1]);
+  if (all !== null) return { kind: 'outcome', programs: all, failed: 0 };
   const some = /^Of (\d+) tests, (\d+) tests didn't work$/.exec(text);
-  return some ? { kind: 'outcome', programs: Number(some[1]), failed: Number(some[2]) } : null;
+  const [programs, failed] = [numberOf(some?.[1]), numberOf(some?.[2])];
+  return programs === null || failed === null ? null : { kind: 'outcome', programs, failed };
 }
 
 /** Seconds, usr, sys, CPU, how many; `+` for each estimated row in it, `?` for each with a wrong result. */
@@ -129,9 +132,10 @@ function sum(text: string): SqlBenchLine | null {
     /^(\S{1,35})\s+(\d{1,12}\.\d\d)\s+\d+\.\d\d\s+\d+\.\d\d\s+(\d{1,12}\.\d\d)\s+(\d{1,15})\s*([+?]*)$/.exec(
       text,
     );
-  if (!match) return null;
-  const [, name = '', seconds, cpu, count, marks = ''] = match;
-  const row = { name, seconds: Number(seconds), cpuSeconds: Number(cpu), count: Number(count) };
+  const [, name = '', , , , marks = ''] = match ?? [];
+  const [seconds, cpuSeconds, count] = [numberOf(match?.[2]), numberOf(match?.[3]), numberOf(match?.[4])];
+  if (seconds === null || cpuSeconds === null || count === null) return null;
+  const row = { name, seconds, cpuSeconds, count };
   return { kind: 'sum', row: { ...row, estimated: marks.includes('+'), wrong: marks.includes('?') } };
 }
 

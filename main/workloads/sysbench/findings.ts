@@ -1,7 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { impossibleNumber } from './output.ts';
 import { elapsedSeconds, figureOf, hasColdBurst, ownReport, throughputOf, withoutFirst } from './trial.ts';
 
@@ -98,7 +98,7 @@ function coldBurst(trial: ParsedTrial): Finding | null {
 function lastIntervalMissing(trial: ParsedTrial): Finding | null {
   const elapsed = elapsedSeconds(trial);
   const last = trial.intervals.at(-1);
-  const asked = Number(factOf(trial, 'report interval'));
+  const asked = numberFact(trial, 'report interval') ?? 0;
   if (elapsed === null || !last || !asked || elapsed - last.endSeconds < asked - 0.5) return null;
   return {
     id: 'last-interval-missing',
@@ -111,7 +111,7 @@ function lastIntervalMissing(trial: ParsedTrial): Finding | null {
 }
 
 function labelsJump(trial: ParsedTrial): Finding | null {
-  const asked = Number(factOf(trial, 'report interval'));
+  const asked = numberFact(trial, 'report interval') ?? 0;
   const jumps = trial.intervals.filter((interval) => asked > 0 && interval.seconds >= 2 * asked);
   const first = jumps[0];
   if (!first) return null;
@@ -143,7 +143,7 @@ function queriesDoNotAddUp(trial: ParsedTrial): Finding | null {
 }
 
 function overrun(trial: ParsedTrial): Finding | null {
-  const asked = Number(factOf(trial, 'threads'));
+  const asked = numberFact(trial, 'threads') ?? 0;
   const fewer = trial.intervals.filter((interval) => interval.threads !== null && interval.threads < asked);
   if (fewer.length === 0) return null;
   return {
@@ -190,7 +190,7 @@ function errors(trial: ParsedTrial): Finding | null {
 }
 
 function rateNotReached(trial: ParsedTrial): Finding | null {
-  const asked = Number(factOf(trial, 'target rate'));
+  const asked = numberFact(trial, 'target rate') ?? 0;
   const reached = throughputOf(trial);
   if (!asked || !reached || reached.perSecond >= 0.95 * asked) return null;
   return {

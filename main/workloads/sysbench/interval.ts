@@ -1,4 +1,5 @@
 import { createByteTemplate } from '../../text/byte-template.ts';
+import { numberOf } from '../../text/number-text.ts';
 
 /**
  * The numbers of an interval line as printed: rates per second, latency in milliseconds, each at its `place`. NaN: this
@@ -57,16 +58,17 @@ export function readInterval(
   let hasImpossible = false;
   for (const [field, at] of Object.entries(place)) {
     const number = groups[field] ?? groups[`${field}2`];
-    const value = number === undefined ? Number.NaN : possible(Number(number));
+    const value = possible(numberOf(number));
     printed[at] = value;
     hasImpossible ||= number !== undefined && Number.isNaN(value);
   }
-  return { hasImpossible };
+  // Without a time it is no interval.
+  return Number.isNaN(printed[place.label]) ? null : { hasImpossible };
 }
 
 /** `nan` and `inf` are what sysbench prints when it divides by nothing; far above 1e15 a counter went below zero. */
-function possible(value: number): number {
-  return value >= 0 && value < 1e15 ? value : Number.NaN;
+function possible(value: number | null): number {
+  return value !== null && value >= 0 && value < 1e15 ? value : Number.NaN;
 }
 
 const NUM = String.raw`[-+]?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|nan|inf)`;

@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-text.ts';
 import type { Severity } from '../output-event.ts';
 
 /** What a line of sysbench's output is, apart from interval lines and figures. */
@@ -19,14 +20,15 @@ export function classifyLine(text: string): SysbenchLine {
   if (text === '') return { kind: 'blank' };
   for (const { pattern, line } of forms) {
     const match = pattern.exec(text);
-    if (match) return line(match[1] ?? '', match[2] ?? '');
+    const known = match && line(match[1] ?? '', match[2] ?? '');
+    if (known) return known;
   }
   return { kind: 'unknown' };
 }
 
 interface Form {
   readonly pattern: RegExp;
-  readonly line: (first: string, second: string) => SysbenchLine;
+  readonly line: (first: string, second: string) => SysbenchLine | null;
 }
 
 const fact = (name: string, pattern: RegExp): Form => ({
@@ -44,19 +46,24 @@ const forms: readonly Form[] = [
   always(/^(?:Time|Event) limit exceeded, exiting/, { kind: 'message', severity: 'note' }),
   {
     pattern: /^\(last message repeated (\d+) times?\)$/,
-    line: (times) => ({ kind: 'repeated', times: Number(times) }),
+    line: (said) => {
+      const times = numberOf(said);
+      return times === null ? null : { kind: 'repeated', times };
+    },
   },
   {
     pattern: /^\[\s*\d+s\s*\]\s*queue length:\s*(\d+),\s*concurrency:\s*(\d+)$/,
-    line: (length, concurrency) => ({
-      kind: 'queue',
-      length: Number(length),
-      concurrency: Number(concurrency),
-    }),
+    line: (waiting, running) => {
+      const [length, concurrency] = [numberOf(waiting), numberOf(running)];
+      return length === null || concurrency === null ? null : { kind: 'queue', length, concurrency };
+    },
   },
   {
     pattern: /^\[\s*(\d+)s\s*\]\s*Checkpoint report:$/,
-    line: (seconds) => ({ kind: 'checkpoint', seconds: Number(seconds) }),
+    line: (label) => {
+      const seconds = numberOf(label);
+      return seconds === null ? null : { kind: 'checkpoint', seconds };
+    },
   },
   always(/^Threads started!$/, { kind: 'phase', phase: 'running' }),
   always(/^Warming up for \d+ seconds\.\.\.$/, { kind: 'phase', phase: 'warmup' }),

@@ -1,4 +1,5 @@
 import { createLineReader, plainText } from '../../text/lines.ts';
+import { numberOf } from '../../text/number-text.ts';
 import type { EndReason, IntervalReport, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
 import type { OutputParser } from '../workload.ts';
 import { newPrintedInterval, readInterval, scanInterval } from './interval.ts';
@@ -191,7 +192,7 @@ function createMachine() {
 
   function fact(name: string, value: string): void {
     const state = current();
-    if (name === 'report interval') state.reportSeconds = Number(value);
+    if (name === 'report interval') state.reportSeconds = numberOf(value);
     if (name === 'target rate') state.queues = true;
     events.push({ kind: 'fact', name, value, line: lineNumber });
   }

@@ -1,4 +1,5 @@
 import type { Unit } from '../../../preload/contract/numbers.ts';
+import { numberOf, numbersOf } from '../../text/number-text.ts';
 import { secondsOfMs } from '../milliseconds.ts';
 import type { Figure, FinalReport } from '../output-event.ts';
 
@@ -33,8 +34,9 @@ export function createReportReader(firstLine: number): ReportReader {
   function takeBucket(text: string): boolean {
     if (histogramHead.test(text)) return true;
     const bucket = histogramRow.exec(text);
-    if (!bucket) return false;
-    histogram.push({ seconds: secondsOfMs(Number(bucket[1])), count: Number(bucket[2]) });
+    const [milliseconds, times] = [numberOf(bucket?.[1]), numberOf(bucket?.[2])];
+    if (milliseconds === null || times === null) return false;
+    histogram.push({ seconds: secondsOfMs(milliseconds), count: times });
     return true;
   }
 
@@ -43,9 +45,9 @@ export function createReportReader(firstLine: number): ReportReader {
     if (colon < 0) return false;
     const name = text.slice(0, colon);
     const value = text.slice(colon + 1).trim();
-    const rank = percentileName.exec(name)?.[1];
-    if (rank !== undefined) percentileRank = Number(rank);
-    const read = rank === undefined ? figureReaders.get(name) : latency('latency', `Latency P${rank}`);
+    const rank = numberOf(percentileName.exec(name)?.[1]);
+    if (rank !== null) percentileRank = rank;
+    const read = rank === null ? figureReaders.get(name) : latency('latency', `Latency P${rank}`);
     const found = read?.(value);
     if (!found) return name === 'percentile stats';
     for (const figure of found) figures.set(figure.name, { ...figure, line });
@@ -88,8 +90,8 @@ function single(
   convert = (printed: number) => printed,
 ): Reader {
   return (value) => {
-    const match = pattern.exec(value);
-    return match ? [{ name, label, unit, value: convert(Number(match[1])) }] : null;
+    const number = numberOf(pattern.exec(value)?.[1]);
+    return number === null ? null : [{ name, label, unit, value: convert(number) }];
   };
 }
 
@@ -106,24 +108,30 @@ function latency(name: string, label: string): Reader {
 
 function countAndRate(name: string, label: string, rateName = name): Reader {
   return (value) => {
-    const match = /^(\d+)\s*\((\d+\.\d+) per sec\.\)$/.exec(value);
-    if (!match) return null;
+    const [total, perSecond] = two(/^(\d+)\s*\((\d+\.\d+) per sec\.\)$/, value);
+    if (total === undefined || perSecond === undefined) return null;
     return [
-      { name: `${name}-count`, label, unit: 'count', value: Number(match[1]) },
-      { name: rateName, label: `${label} per second`, unit: '1/s', value: Number(match[2]) },
+      { name: `${name}-count`, label, unit: 'count', value: total },
+      { name: rateName, label: `${label} per second`, unit: '1/s', value: perSecond },
     ];
   };
 }
 
 function meanAndDeviation(name: string, label: string, unit: Unit): Reader {
   return (value) => {
-    const match = /^(\d+\.\d+)\/(\d+\.\d+)$/.exec(value);
-    if (!match) return null;
+    const [mean, deviation] = two(/^(\d+\.\d+)\/(\d+\.\d+)$/, value);
+    if (mean === undefined || deviation === undefined) return null;
     return [
-      { name: `${name}-mean`, label: `${label}, mean of threads`, unit, value: Number(match[1]) },
-      { name: `${name}-deviation`, label: `${label}, deviation of threads`, unit, value: Number(match[2]) },
+      { name: `${name}-mean`, label: `${label}, mean of threads`, unit, value: mean },
+      { name: `${name}-deviation`, label: `${label}, deviation of threads`, unit, value: deviation },
     ];
   };
+}
+
+/** Both numbers of a form; none where one of them is no number. */
+function two(form: RegExp, text: string): readonly number[] {
+  const [, first, second] = form.exec(text) ?? [];
+  return numbersOf([first, second]) ?? [];
 }
 
 const figureReaders: ReadonlyMap<string, Reader> = new Map([

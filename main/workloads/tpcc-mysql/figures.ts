@@ -55,8 +55,9 @@ function rateFigures(printed: PrintedReport): Figure[] {
     figures.push({ name: 'throughput', label: 'Throughput', value: perSecond, unit: '1/s', line });
     figures.push({ name: 'tpmc', label: 'TpmC', value: perSecond * 60, unit: 'count', line });
   }
-  if (printed.tpmC && Number.isFinite(printed.tpmC.value))
-    figures.push({ name: 'tpmc-printed', label: 'TpmC as printed', unit: 'count', ...printed.tpmC });
+  const { value: tpmC = null, line = 0 } = printed.tpmC ?? {};
+  if (tpmC !== null)
+    figures.push({ name: 'tpmc-printed', label: 'TpmC as printed', value: tpmC, unit: 'count', line });
   return figures;
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { timesOf } from './interval-report.ts';
 import { timesFindings } from './times-findings.ts';
 import { figureOf, generationOf, isSilent, reportOf } from './trial.ts';
@@ -116,7 +116,7 @@ function nothingMeasured(trial: ParsedTrial): Finding | null {
 
 function measuredLess(trial: ParsedTrial): Finding | null {
   const elapsed = figureOf(trial, 'elapsed');
-  const asked = Number(factOf(trial, 'measured time asked for'));
+  const asked = numberFact(trial, 'measured time asked for') ?? 0;
   if (!elapsed || elapsed.value === 0 || !(asked > elapsed.value)) return null;
   return {
     id: 'measured-less',

@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-text.ts';
 /** In the order that every form prints them. */
 export const transactionNames = ['New-Order', 'Payment', 'Order-Status', 'Delivery', 'Stock-Level'] as const;
 
@@ -54,9 +55,10 @@ const g9 = new RegExp(
 const g8 = new RegExp(String.raw`^(\d+), trx: (-?\d+),? max_rt: ${NUM}${others}$`);
 
 function readModern(text: string): PrintedInterval | null {
-  const groups = (g9.exec(text) ?? g8.exec(text))?.slice(1).map(Number);
-  if (!groups) return null;
-  const [label = Number.NaN, count = Number.NaN] = groups;
+  const groups = (g9.exec(text) ?? g8.exec(text))?.slice(1).map(printedNumber);
+  const [label = Number.NaN, count = Number.NaN] = groups ?? [];
+  // Without a time it is no interval.
+  if (!groups || Number.isNaN(label)) return null;
   const [percentile = null, percentile99 = null] = groups.length === 13 ? groups.slice(2, 4) : [];
   const [maximum = null, ...rest] = groups.slice(groups.length - 9);
   const transactions = [0, 1, 2, 3].map((at) => ({
@@ -82,12 +84,18 @@ function readOld(text: string): PrintedInterval | null {
   const generation = generationOf(matches);
   if (generation === null) return null;
   const transactions = matches.map((match) => ({
-    count: Number(match?.[1]),
-    late: match?.[2] === undefined ? null : Number(match[2]),
-    percentile: Number(match?.[3]),
-    maximum: match?.[4] === undefined ? null : Number(match[4]),
+    count: printedNumber(match?.[1]),
+    late: match?.[2] === undefined ? null : printedNumber(match[2]),
+    percentile: printedNumber(match?.[3]),
+    maximum: match?.[4] === undefined ? null : printedNumber(match[4]),
   }));
-  return { generation, label: Number(label), transactions, percentile99: null };
+  const seconds = numberOf(label);
+  return seconds === null ? null : { generation, label: seconds, transactions, percentile99: null };
+}
+
+/** NaN where what is printed is no number. */
+function printedNumber(text: string | undefined): number {
+  return numberOf(text) ?? Number.NaN;
 }
 
 /** By which of the five print how many are late, and a maximum, and by the decimals where none does. */

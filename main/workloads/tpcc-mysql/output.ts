@@ -1,4 +1,5 @@
 import { createLineReader, plainText } from '../../text/lines.ts';
+import { numberOf } from '../../text/number-text.ts';
 import type { EndReason, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
 import type { OutputParser } from '../workload.ts';
 import { finalReport } from './figures.ts';
@@ -160,7 +161,7 @@ function createMachine() {
 
   function fact(name: string, value: string): void {
     const state = current();
-    if (name === 'ramp-up') state.rampUpSeconds = Number(value);
+    if (name === 'ramp-up') state.rampUpSeconds = numberOf(value);
     events.push({ kind: 'fact', name, value, line: lineNumber });
   }
 

@@ -1,3 +1,4 @@
+import { numberOf, numbersOf } from '../../text/number-text.ts';
 import { secondsOfMs } from '../milliseconds.ts';
 import { transactionNames } from './interval.ts';
 
@@ -26,7 +27,7 @@ export interface PrintedReport {
   readonly within: readonly (Percentage | undefined)[];
   /** 90th percentile and maximum, in the unit of the generation (until 2011). */
   readonly times: readonly (Times | undefined)[];
-  readonly tpmC: { readonly value: number; readonly line: number } | null;
+  readonly tpmC: { readonly value: number | null; readonly line: number } | null;
   /** Of New-Order: printed seconds, with how many took so long (until 2011). */
   readonly histogram: readonly { readonly seconds: number; readonly count: number }[];
   readonly whole: boolean;
@@ -111,32 +112,31 @@ export function createReportReader(firstLine: number): ReportReader {
       return true;
     }
     const row = /^(\d+\.\d\d),\s+(\d+)$/.exec(text);
-    const count = Number(row?.[2]);
-    if (inHistogramOf === transactionNames[0] && count > 0)
-      histogram.push({ seconds: Number(row?.[1]), count });
-    return row !== null;
+    const [seconds, count] = [numberOf(row?.[1]), numberOf(row?.[2])];
+    if (seconds === null || count === null) return false;
+    if (inHistogramOf === transactionNames[0] && count > 0) histogram.push({ seconds, count });
+    return true;
   }
 
   function takeTimes(text: string, line: number): boolean {
     const row = /^([A-Z][A-Za-z-]+)\s*:\s*(\d+\.\d+)\s+\((\d+\.\d+)\)$/.exec(text);
-    return put(lists.times, row, (values) => ({
-      percentile: values[1] ?? Number.NaN,
-      maximum: values[2] ?? Number.NaN,
-      line,
-    }));
+    const [percentile, maximum] = [numberOf(row?.[2]), numberOf(row?.[3])];
+    if (percentile === null || maximum === null) return false;
+    return put(lists.times, row?.[1], { percentile, maximum, line });
   }
 
   function takeCounts(text: string, line: number): boolean {
-    const total = /^in (\d+) sec\.$/.exec(text);
-    if (total) {
-      seconds = { value: Number(total[1]), line };
+    const total = numberOf(/^in (\d+) sec\.$/.exec(text)?.[1]);
+    if (total !== null) {
+      seconds = { value: total, line };
       return true;
     }
     const row = countsRow.exec(text);
-    if (!row) return false;
-    const [at = 0, succeeded = 0, late = 0, retried = 0, failed = 0] = row.slice(1, 6).map(Number);
-    const meanMs = finite(row[6]);
-    const limit = finite(row[7]);
+    const counts = row && numbersOf(row.slice(1, 6));
+    if (!counts) return false;
+    const [at = 0, succeeded = 0, late = 0, retried = 0, failed = 0] = counts;
+    const meanMs = numberOf(row[6]);
+    const limit = numberOf(row[7]);
     lists[section === 'summed' ? 'summed' : 'shared'][at] = {
       succeeded,
       late,
@@ -152,16 +152,14 @@ export function createReportReader(firstLine: number): ReportReader {
   /** Nothing to divide by is printed as `-nan%`: a row that says nothing. */
   function takePercentage(text: string, line: number): boolean {
     const row = /^([A-Z][A-Za-z-]+):\s*(-?[\d.]+|-?nan|-?inf)%.*\[(?:OK|NG)\](?: \*)?$/.exec(text);
-    if (row && finite(row[2]) === null) return true;
-    return put(lists[section === 'within' ? 'within' : 'shares'], row, (values) => ({
-      value: (values[1] ?? Number.NaN) / 100,
-      line,
-    }));
+    const percent = numberOf(row?.[2]);
+    if (percent === null) return row !== null;
+    return put(lists[section === 'within' ? 'within' : 'shares'], row?.[1], { value: percent / 100, line });
   }
 
   function takeTpmC(text: string, line: number): boolean {
     const row = /^(-?[\d.]+|-?nan|-?inf) TpmC$/.exec(text);
-    if (row) tpmC = { value: Number(row[1]), line };
+    if (row) tpmC = { value: numberOf(row[1]), line };
     return row !== null;
   }
 
@@ -179,21 +177,11 @@ const countsRow =
 
 const names: readonly string[] = transactionNames;
 
-/** Puts what a row says at the place of its transaction. False: no such row. */
-function put<Value>(
-  list: (Value | undefined)[],
-  row: RegExpExecArray | null,
-  value: (numbers: readonly number[]) => Value,
-): boolean {
-  const at = names.indexOf(row?.[1] ?? '');
-  if (row === null || at < 0) return false;
-  list[at] = value(row.slice(1).map(Number));
-  return true;
-}
-
-function finite(text: string | undefined): number | null {
-  const value = Number(text);
-  return Number.isFinite(value) ? value : null;
+/** Puts what a row says at the place of its transaction. False: no such transaction. */
+function put<Value>(list: (Value | undefined)[], name: string | undefined, value: Value): boolean {
+  const at = names.indexOf(name ?? '');
+  if (at >= 0) list[at] = value;
+  return at >= 0;
 }
 
 /** Seconds of a printed mean. */

@@ -1,5 +1,5 @@
 import type { Figure, FinalReport, IntervalReport } from '../output-event.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import type { Generation } from './interval.ts';
 
 /** The block at the end; null when the text stops before it. */
@@ -17,8 +17,7 @@ export function generationOf(trial: ParsedTrial): Generation | null {
 
 /** Seconds of ramp-up; null where the header is missing. */
 export function rampUpOf(trial: ParsedTrial): number | null {
-  const said = factOf(trial, 'ramp-up');
-  return said === null ? null : Number(said);
+  return numberFact(trial, 'ramp-up');
 }
 
 /** No transaction of any kind; an interval with impossible counts says nothing. */
