@@ -45,6 +45,7 @@ command('run <plan>', 'carry a plan file through the engine and wait for its end
 
 command('import [paths...]', 'read logs, folders and archives into history')
   .option('--dry-run', 'say what would be stored and store nothing', false)
+  .option('--with-left-out', 'take in what an earlier import left out', false)
   .option('--undo <import>', 'take away what an import made, by its number', experimentNumber)
   .option('--list', 'the imports in history', false)
   .action((paths: string[], options: CommonOptions & ImportOptions) =>

@@ -8,7 +8,10 @@ import { findingsOf, validityOf } from './trial-findings.ts';
 import type { LevelValue, TrialSubject } from './trial-subject.ts';
 
 /** A trial of a preview, before it is known which others share its treatment, its files and its text. */
-export type AssembledTrial = Omit<ImportTrial, 'replicate' | 'include' | 'doubt' | 'knownAs' | 'files'>;
+export type AssembledTrial = Omit<
+  ImportTrial,
+  'replicate' | 'include' | 'doubt' | 'knownAs' | 'leftOutBy' | 'files'
+>;
 
 /** Everything that is known of a trial, from the readings of its files. Pure. */
 export function assembleTrial(

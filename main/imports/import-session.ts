@@ -58,6 +58,7 @@ export class ImportSession {
       experimentId: this.#experimentId,
       trialIds: this.#trialIds,
       already: this.#already,
+      olderReader: '',
     };
   }
 
@@ -117,11 +118,12 @@ export class ImportSession {
     this.#draw();
     const preview = this.#preview;
     const subjects = new Map(this.#read?.subjects.map((subject) => [subject.draft.key, subject]));
-    const trials = (preview?.trials ?? []).flatMap((trial) => {
+    const all = (preview?.trials ?? []).flatMap((trial) => {
       const subject = subjects.get(trial.key);
-      return trial.include && subject !== undefined ? [{ trial, subject }] : [];
+      return subject === undefined ? [] : [{ trial, subject }];
     });
-    if (trials.length === 0) return this.#storeNothing(preview);
+    const trials = all.filter(({ trial }) => trial.include);
+    if (preview === null || trials.length === 0) return this.#storeNothing(preview);
     this.#progress = {
       files: 0,
       bytes: 0,
@@ -131,7 +133,15 @@ export class ImportSession {
     try {
       const stored = await storeImport(
         this.#parts,
-        { id: this.#id, name: this.#name, factors: preview?.factors ?? [], trials, sources: this.#sources },
+        {
+          id: this.#id,
+          name: this.#name,
+          factors: preview.factors,
+          trials,
+          leftOut: all.filter(({ trial }) => !trial.include),
+          preview,
+          sources: this.#sources,
+        },
         this.#stop.signal,
         (now, bytes) => {
           this.#progress = {
@@ -146,6 +156,7 @@ export class ImportSession {
       this.#experimentId = stored.experimentId;
       this.#trialIds = stored.trialIds;
       this.#status = 'stored';
+      this.#preview = null;
       this.#parts.tell({ event: 'experiment.changed', id: stored.experimentId });
     } catch (error) {
       await removeHalfImported(this.#parts);
@@ -161,8 +172,9 @@ export class ImportSession {
       throw new LabError({
         code: 'format-unknown',
         message: `${this.#name} holds no trial that could be stored.`,
-        remedy:
-          'Give the whole text as it was printed, from its first line, or take a trial in that was left out.',
+        remedy: (preview?.trials ?? []).some(({ leftOutBy }) => leftOutBy !== null)
+          ? 'An import before this one left it out: take it in, if it is to count now.'
+          : 'Give the whole text as it was printed, from its first line, or take a trial in that was left out.',
         subject: this.#name,
       });
     }
@@ -176,7 +188,10 @@ export class ImportSession {
   #draw(): void {
     if (this.#read === null) return;
     const { imports } = this.#parts.stores;
-    this.#preview = previewOf(this.#read, this.#edits, (sha256) => imports.trialOf(sha256));
+    this.#preview = previewOf(this.#read, this.#edits, {
+      seen: (identity) => imports.seen(identity),
+      trialOf: (sha256) => imports.trialOf(sha256),
+    });
   }
 
   /** At most five times a second; the end is always told. */

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import type { Import, ImportSource } from '../../preload/contract/imports.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
 import { LabError } from '../lab-error.ts';
-import type { StoredImport } from '../storage/imports.ts';
 import { notFound } from '../storage/row.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { handEntryText } from './hand-entry.ts';
@@ -11,6 +10,7 @@ import { ImportSession } from './import-session.ts';
 import { given } from './sources/given.ts';
 import { type Found, whyUnreadable } from './sources/source-file.ts';
 import { walk } from './sources/walk.ts';
+import { storedImport, withKeptPreview } from './stored-import.ts';
 
 /** Previews hold what was read; more of them than these at once are not kept open. */
 const mostOpen = 8;
@@ -40,18 +40,19 @@ export class ImportSessions {
   }
 
   get(id: number): Import {
-    const session = this.#open.get(id);
-    if (session !== undefined) return session.view();
+    const open = this.#open.get(id)?.view();
+    if (open !== undefined && (open.status !== 'stored' || open.already)) return open;
+    // What is stored is told from history, as after a restart.
     const stored = this.#parts.stores.imports.find(id);
     if (stored === null) throw notFound('import', id);
-    return viewOfStored(stored);
+    return withKeptPreview(this.#parts, storedImport(stored));
   }
 
   list(): Import[] {
     const open = [...this.#open.values()].map((session) => session.view(false));
     const known = new Set(open.map(({ id }) => id));
     const stored = this.#parts.stores.imports.list().filter(({ id }) => !known.has(id));
-    return [...open, ...stored.map(viewOfStored)].sort((a, b) => b.id - a.id);
+    return [...open, ...stored.map(storedImport)].sort((a, b) => b.id - a.id);
   }
 
   /** Throws `not-found` for one that is not open any more. */
@@ -154,19 +155,4 @@ function sourcesOf(source: ImportSource): () => AsyncIterable<Found> {
 
 function* decoded(files: readonly { path: string; base64: string }[]) {
   for (const { path, base64 } of files) yield { path, bytes: Buffer.from(base64, 'base64') };
-}
-
-function viewOfStored(stored: StoredImport): Import {
-  return {
-    id: stored.id,
-    name: stored.name,
-    status: stored.storedAt === null ? 'canceled' : 'stored',
-    openedAt: stored.openedAt,
-    progress: { files: 0, bytes: 0, ofFiles: null, now: '' },
-    failure: null,
-    preview: null,
-    experimentId: stored.experimentId,
-    trialIds: stored.trialIds,
-    already: false,
-  };
 }

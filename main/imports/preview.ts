@@ -1,6 +1,7 @@
 import type { Treatment } from '../../preload/contract/experiments.ts';
 import type { ImportFactor, ImportFile, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import { compareCost, isSized } from '../comparisons/level-order.ts';
+import type { SeenBefore } from '../storage/imports.ts';
 import { assembleTrial, labelOf } from './assemble-trial.ts';
 import { configurationsIn } from './configurations.ts';
 import type { FileDigest } from './file-digest.ts';
@@ -8,6 +9,7 @@ import { groupFiles } from './group-files.ts';
 import { importFindings, markAmbiguous } from './import-findings.ts';
 import { type FactorRule, inferFactors } from './infer-factors.ts';
 import { isRequested } from './reading-digest.ts';
+import { identityOf } from './trial-identity.ts';
 import { type LevelValue, levelBy, subjectOf, type TrialSubject } from './trial-subject.ts';
 
 /** What a person changed in a preview. */
@@ -43,15 +45,18 @@ export function groupSources(
   return { digests, subjects, inferred: inferFactors(subjects), files, counts };
 }
 
-/** What would be stored, and what is to be said about it. Pure. `knownAs` tells of texts that history has already. */
-export function previewOf(
-  sources: ReadSources,
-  edits: Edits,
-  knownAs: (sha256: string, path: string) => number | null,
-): ImportPreview {
+/** What earlier imports know: of a trial by its identity, of a text by its content. */
+export interface Memory {
+  readonly seen: (identity: string) => SeenBefore | null;
+  /** A trial of that text, read by whichever reader. */
+  readonly trialOf: (sha256: string) => number | null;
+}
+
+/** What would be stored, and what is to be said about it. Pure. */
+export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): ImportPreview {
   const rules = rulesOf(sources.inferred, edits);
   const sharing = sharedFiles(sources.subjects);
-  const seen = new Map<string, string>();
+  const paths = new Map<string, string>();
   const drafts = sources.subjects.map((subject) => {
     const edit = edits.trials.get(subject.draft.key) ?? {};
     const levels = new Map<string, LevelValue>();
@@ -61,7 +66,7 @@ export function previewOf(
     }
     const trial = assembleTrial(subject, levels);
     const treatment = edit.treatment ?? trial.treatment;
-    const doubt = doubtOf(subject, seen, knownAs);
+    const doubt = doubtOf(subject, paths, memory);
     return {
       ...trial,
       treatment,
@@ -115,18 +120,23 @@ function filesOf({ draft }: TrialSubject, sharing: ReadonlyMap<FileDigest, numbe
 
 function doubtOf(
   { draft }: TrialSubject,
-  seen: Map<string, string>,
-  knownAs: (sha256: string, path: string) => number | null,
-): Pick<ImportTrial, 'doubt' | 'knownAs'> {
-  if (draft.own === null) return { doubt: '', knownAs: null };
-  const { file, found } = draft.own;
-  const known = knownAs(file.sha256, file.path);
-  if (known !== null) return { doubt: `It was imported before, as trial ${known}.`, knownAs: known };
-  const identity = `${file.sha256} ${found.reader} ${found.index}`;
-  const before = seen.get(identity);
-  if (before !== undefined) return { doubt: `The same text as ${before}, byte for byte.`, knownAs: null };
-  seen.set(identity, file.path);
-  return { doubt: '', knownAs: null };
+  paths: Map<string, string>,
+  memory: Memory,
+): Pick<ImportTrial, 'doubt' | 'knownAs' | 'leftOutBy'> {
+  const identity = identityOf(draft);
+  const before = memory.seen(identity);
+  if (before !== null && before.trialId === null) {
+    const doubt = `Import ${before.importId} left it out on ${before.storedAt.slice(0, 10)}. ${before.why}`;
+    return { doubt, knownAs: null, leftOutBy: before.importId };
+  }
+  const knownAs = before?.trialId ?? (draft.own === null ? null : memory.trialOf(draft.own.file.sha256));
+  if (knownAs !== null)
+    return { doubt: `It was imported before, as trial ${knownAs}.`, knownAs, leftOutBy: null };
+  const twin = paths.get(identity);
+  if (twin === undefined) paths.set(identity, draft.own?.file.path ?? draft.path);
+  const doubt =
+    twin === undefined ? '' : `The same ${draft.own === null ? 'files' : 'text'} as ${twin}, byte for byte.`;
+  return { doubt, knownAs: null, leftOutBy: null };
 }
 
 function sayReplicate({ draft }: TrialSubject): number | null {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportFactor, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import type { Series } from '../../preload/contract/trials.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
 import { LabError } from '../lab-error.ts';
 import type { KeptFile, RawFileBatch } from '../raw-files/raw-files.ts';
-import type { Recipe } from '../storage/imports.ts';
+import type { Recipe, SeenTrial } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { version } from '../version.ts';
 import type { FileDigest } from './file-digest.ts';
@@ -13,14 +13,25 @@ import { SourceText } from './read-source.ts';
 import type { Found, SourceFile } from './sources/source-file.ts';
 import { type ReadingPlace, storeSeries } from './store-series.ts';
 import { storeTrial } from './store-trial.ts';
+import { identityOf } from './trial-identity.ts';
 import type { TrialSubject } from './trial-subject.ts';
+
+interface PreviewedTrial {
+  readonly trial: ImportTrial;
+  /** What it was made of. */
+  readonly subject: TrialSubject;
+}
 
 export interface ImportToStore {
   readonly id: number;
   readonly name: string;
   readonly factors: readonly ImportFactor[];
-  /** Those that are included, each with what it was made of. */
-  readonly trials: readonly { readonly trial: ImportTrial; readonly subject: TrialSubject }[];
+  /** Those that are included. */
+  readonly trials: readonly PreviewedTrial[];
+  /** Those that are not: remembered, so that nobody is asked of them again. */
+  readonly leftOut: readonly PreviewedTrial[];
+  /** As it was shown, to be looked at later. */
+  readonly preview: ImportPreview;
   /** The same sources as were read, from their beginning. */
   readonly sources: () => AsyncIterable<Found>;
 }
@@ -61,6 +72,8 @@ export async function storeImport(
       experimentId,
       trialIds,
       recipe,
+      preview: job.preview,
+      seen: seenBy(job, trialIds),
       parser: parserNow,
       at,
     });
@@ -256,4 +269,22 @@ function recipeOf(job: ImportToStore, trialIds: readonly number[]): Recipe {
       ),
     })),
   };
+}
+
+function seenBy({ trials, leftOut }: ImportToStore, trialIds: readonly number[]): SeenTrial[] {
+  return [
+    ...trials.map(({ subject }, at) => ({
+      identity: identityOf(subject.draft),
+      trialId: trialIds[at] ?? null,
+      why: '',
+    })),
+    // What an earlier import decided stays with that import, and goes with it.
+    ...leftOut
+      .filter(({ trial }) => trial.knownAs === null && trial.leftOutBy === null)
+      .map(({ trial, subject }) => ({
+        identity: identityOf(subject.draft),
+        trialId: null,
+        why: trial.doubt === '' ? 'Its tick was taken away by hand.' : trial.doubt,
+      })),
+  ];
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Treatment } from '../../preload/contract/experiments.ts';
+import { ImportPreview } from '../../preload/contract/imports.ts';
 import type { Connection } from './connection.ts';
+import { packedJson, packJson } from './packed-json.ts';
 import { jsonText, notFound, parseRow, parseRows } from './row.ts';
 
 /** A reading, by the file of its trial, the reader and its place among what that reader delivered. */
@@ -31,6 +33,25 @@ const StoredImport = z.object({
   parser: z.string().nullable(),
 });
 export type StoredImport = z.output<typeof StoredImport>;
+
+/** A trial that an import saw; its identity is the same for the same text, wherever it lies. */
+export interface SeenTrial {
+  readonly identity: string;
+  /** Null: it was left out. */
+  readonly trialId: number | null;
+  /** Why it was left out; empty for a trial. */
+  readonly why: string;
+}
+
+const SeenBefore = z.object({
+  importId: z.number().int(),
+  storedAt: z.string(),
+  trialId: z.number().int().nullable(),
+  why: z.string(),
+});
+export type SeenBefore = z.output<typeof SeenBefore>;
+
+const KeptPreview = packedJson(ImportPreview).nullable();
 
 const select = `SELECT id, name, opened_at AS openedAt, stored_at AS storedAt, experiment_id AS experimentId,
   trial_ids AS trialIds, recipe, parser FROM imports`;
@@ -72,22 +93,50 @@ export class ImportStore {
       readonly experimentId: number;
       readonly trialIds: readonly number[];
       readonly recipe: Recipe;
+      readonly preview: ImportPreview;
+      readonly seen: readonly SeenTrial[];
       readonly parser: string;
       readonly at: string;
     },
   ): void {
+    const { seen, ...columns } = stored;
     const { changes } = this.#connection
       .prepare(
         `UPDATE imports SET name = @name, experiment_id = @experimentId, trial_ids = @trialIds, recipe = @recipe,
-           parser = @parser, stored_at = @at WHERE id = @id`,
+           preview = @preview, parser = @parser, stored_at = @at WHERE id = @id`,
       )
       .run({
-        ...stored,
+        ...columns,
         id,
         trialIds: JSON.stringify(stored.trialIds),
         recipe: JSON.stringify(stored.recipe),
+        preview: packJson(stored.preview),
       });
     if (changes === 0) throw notFound('import', id);
+    // The same text twice in one import is one; that it was taken in weighs more.
+    const insert = this.#connection.prepare(
+      'INSERT OR IGNORE INTO import_seen (identity, import_id, trial_id, why) VALUES (?, ?, ?, ?)',
+    );
+    for (const { identity, trialId, why } of seen.toSorted((a, b) => rank(a) - rank(b)))
+      insert.run(identity, id, trialId, why);
+  }
+
+  /** What became of a trial that a stored import saw; where it was taken in, that is told. Null for a new one. */
+  seen(identity: string): SeenBefore | null {
+    const row = this.#connection
+      .prepare(
+        `SELECT import_id AS importId, stored_at AS storedAt, trial_id AS trialId, why
+         FROM import_seen JOIN imports ON imports.id = import_id
+         WHERE identity = ? ORDER BY trial_id IS NULL, import_id LIMIT 1`,
+      )
+      .get(identity);
+    return row === undefined ? null : parseRow(SeenBefore, row, 'import_seen');
+  }
+
+  /** What was understood when it was stored; null where an older version kept none, or kept it otherwise. */
+  preview(id: number): ImportPreview | null {
+    const packed = this.#connection.prepare('SELECT preview FROM imports WHERE id = ?').pluck().get(id);
+    return KeptPreview.safeParse(packed).data ?? null;
   }
 
   find(id: number): StoredImport | null {
@@ -130,4 +179,8 @@ export class ImportStore {
       .get(sha256);
     return parseRow(z.number().nullable(), id, 'trial_files');
   }
+}
+
+function rank({ trialId }: SeenTrial): number {
+  return trialId === null ? 1 : 0;
 }

@@ -132,6 +132,8 @@ export const ImportTrial = z.object({
   doubt: z.string(),
   /** The trial of history that was made of the same text. */
   knownAs: z.number().int().nullable(),
+  /** An import before this one that left it out; its number. */
+  leftOutBy: z.number().int().nullable(),
   files: z.array(z.object({ path: z.string(), as: z.string(), sharedBy: z.number().int() })),
   measurements: z.array(Measurement),
   /** Values over time: how many points of each metric. */
@@ -163,6 +165,7 @@ export const FoundConfiguration = z.object({
 });
 export type FoundConfiguration = z.infer<typeof FoundConfiguration>;
 
+/** What was understood. Of a stored import it is kept, with the numbers as history has them now. */
 export const ImportPreview = z.object({
   factors: z.array(ImportFactor),
   trials: z.array(ImportTrial),
@@ -206,6 +209,8 @@ export const Import = z.object({
   trialIds: z.array(z.number().int()),
   /** An import before this one had stored all of it; this one changed nothing. */
   already: z.boolean(),
+  /** What read it, where that is another version than runs now: reading it again may say more. Else empty. */
+  olderReader: z.string(),
 });
 export type Import = z.infer<typeof Import>;
 

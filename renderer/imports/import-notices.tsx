@@ -4,8 +4,14 @@ import { Button, LinkButton } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { paths } from '../paths.ts';
 
-/** What history got, with the way to it and the way back. */
-export function StoredNotice({ of, onUndo }: { readonly of: Import; readonly onUndo: () => void }) {
+export interface StoredNoticeProps {
+  readonly of: Import;
+  readonly onUndo: () => void;
+  readonly onReread: () => void;
+}
+
+/** What history got, with the way to it, the way back, and another reading. */
+export function StoredNotice({ of, onUndo, onReread }: StoredNoticeProps) {
   if (of.experimentId === null) return null;
   const count = counted(of.trialIds.length, 'trial');
   return (
@@ -15,15 +21,22 @@ export function StoredNotice({ of, onUndo }: { readonly of: Import; readonly onU
       action={
         <span className="row">
           {!of.already && (
-            <Button kind="quiet" onClick={onUndo}>
-              Undo
-            </Button>
+            <>
+              <Button kind="quiet" onClick={onUndo}>
+                Undo
+              </Button>
+              <Button kind="quiet" onClick={onReread}>
+                Read again
+              </Button>
+            </>
           )}
           <WayToIt experimentId={of.experimentId} />
         </span>
       }
     >
-      {of.already ? `${count} had been imported before, unchanged since.` : ''}
+      {of.already && `${count} had been imported before, unchanged since.`}
+      {of.olderReader !== '' &&
+        `The texts were read by ${of.olderReader}; reading them again shows what this version makes of them.`}
     </Notice>
   );
 }
@@ -39,19 +52,23 @@ export function KnownNotice({ of: { preview } }: { readonly of: Import }) {
     );
   }
   const known = preview.trials.filter(({ knownAs }) => knownAs !== null);
+  const left = preview.trials.filter(({ leftOutBy }) => leftOutBy !== null);
   const included = preview.trials.some(({ include }) => include);
-  if (included || known.length === 0) return null;
+  if (included || known.length + left.length === 0) return null;
   return (
     <Notice
       severity="informs"
       title="Nothing new."
       action={
-        <LinkButton kind="quiet" to={paths.trial(known[0]?.knownAs ?? 0)}>
-          Show the trial
-        </LinkButton>
+        known[0]?.knownAs != null && (
+          <LinkButton kind="quiet" to={paths.trial(known[0].knownAs)}>
+            Show the trial
+          </LinkButton>
+        )
       }
     >
-      {counted(known.length, 'trial')} had been imported before, unchanged since.
+      {known.length > 0 && `${counted(known.length, 'trial')} had been imported before, unchanged since. `}
+      {left.length > 0 && `${counted(left.length, 'trial')} had been left out: a tick takes one in.`}
     </Notice>
   );
 }

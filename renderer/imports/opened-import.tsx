@@ -14,6 +14,7 @@ import { navigate } from '../router.ts';
 import { useAction, useCall } from '../use-call.ts';
 import { KnownNotice, StoredNotice } from './import-notices.tsx';
 import { PreviewBody } from './preview-body.tsx';
+import { RereadDialog } from './reread-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** One import, from its reading to its undoing. */
@@ -33,7 +34,7 @@ export function OpenedImport({ id }: { readonly id: number }) {
 }
 
 function Stage({ of }: { readonly of: Import }) {
-  const [undoing, setUndoing] = useState(false);
+  const [asked, setAsked] = useState<'undo' | 'reread' | null>(null);
   const store = useAction('imports.carryOut');
   const included = of.preview?.trials.filter(({ include }) => include).length ?? 0;
   return (
@@ -47,10 +48,15 @@ function Stage({ of }: { readonly of: Import }) {
         )}
       </Head>
       {store.error !== null && <ErrorState failure={store.error.failure} />}
-      {of.status === 'stored' && <StoredNotice of={of} onUndo={() => setUndoing(true)} />}
+      {of.status === 'stored' && (
+        <StoredNotice of={of} onUndo={() => setAsked('undo')} onReread={() => setAsked('reread')} />
+      )}
       {of.status === 'ready' && <KnownNotice of={of} />}
       <StageBody of={of} />
-      {undoing && <UndoDialog of={of} onClose={() => setUndoing(false)} />}
+      {asked === 'undo' && <UndoDialog of={of} onClose={() => setAsked(null)} />}
+      {asked === 'reread' && of.experimentId !== null && (
+        <RereadDialog experimentId={of.experimentId} name={of.name} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
@@ -71,7 +77,7 @@ function StageBody({ of }: { readonly of: Import }) {
     case 'stored':
       return of.preview === null ? (
         <EmptyState>
-          What was shown before the import is not kept; the experiment and its texts are.
+          An older version kept nothing of what it showed; the experiment and its texts are there.
         </EmptyState>
       ) : (
         <PreviewBody of={of} preview={of.preview} />

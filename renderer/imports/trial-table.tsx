@@ -114,7 +114,7 @@ const shapes: { readonly [End in ImportTrial['end']]: MarkShape } = {
 };
 
 function Attempt({
-  of: { end, replicate, doubt, validity, knownAs, entered },
+  of: { end, replicate, doubt, validity, knownAs, leftOutBy, entered },
   repeats,
 }: {
   readonly of: ImportTrial;
@@ -124,7 +124,15 @@ function Attempt({
   const worse = end === 'complete' && validity.worth !== 'valid';
   const shape = doubt !== '' ? 'informs' : worse && validity.worth === 'invalid' ? 'blocks' : shapes[end];
   const reason =
-    knownAs !== null ? 'imported before' : doubt !== '' ? 'duplicate' : worse ? validity.worth : undefined;
+    knownAs !== null
+      ? 'imported before'
+      : leftOutBy !== null
+        ? 'left out before'
+        : doubt !== ''
+          ? 'duplicate'
+          : worse
+            ? validity.worth
+            : undefined;
   return (
     <Outcome shape={shape === 'passes' && worse ? 'warns' : shape} reason={reason}>
       {words.join(', ')}

@@ -11,6 +11,8 @@ export interface ImportOptions {
   readonly json: boolean;
   /** Shows what would be stored and stores nothing. */
   readonly dryRun: boolean;
+  /** Takes in what an earlier import left out. */
+  readonly withLeftOut: boolean;
   readonly undo?: number;
   readonly list: boolean;
 }
@@ -33,7 +35,8 @@ export async function importPaths(
   const { id } = await call('imports.open', {
     source: { kind: 'paths', paths: paths.map((path) => resolve(path)) },
   });
-  const ready = await follow(call, id);
+  const read = await follow(call, id);
+  const ready = options.withLeftOut ? await takeLeftOut(call, read) : read;
   if (options.dryRun) {
     if (options.json) printJson(ready);
     else if (ready.preview !== null) print(`${previewText(ready.preview)}\n`);
@@ -43,6 +46,11 @@ export async function importPaths(
   const stored = await follow(call, id);
   if (options.json) printJson({ ...stored, preview: null });
   else print(storedText(stored, ready.preview));
+}
+
+function takeLeftOut(call: Call, { id, preview }: Import): Promise<Import> {
+  const left = (preview?.trials ?? []).filter(({ leftOutBy }) => leftOutBy !== null);
+  return call('imports.change', { id, trials: left.map(({ key }) => ({ key, include: true })) });
 }
 
 const askEveryMilliseconds = 50;

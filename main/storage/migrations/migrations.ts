@@ -4,6 +4,7 @@ import { hostAccess } from './003-host-access.ts';
 import { sharedHosts } from './004-shared-hosts.ts';
 import { trialData } from './005-trial-data.ts';
 import { imports } from './006-imports.ts';
+import { importMemory } from './007-import-memory.ts';
 
 /**
  * A step from one format of the database to the next. A number that was ever released keeps its SQL for good.
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: 'shared-hosts', sql: sharedHosts },
   { number: 5, name: 'trial-data', sql: trialData },
   { number: 6, name: 'imports', sql: imports },
+  { number: 7, name: 'import-memory', sql: importMemory },
 ];

@@ -42,6 +42,17 @@ function sweep(): Record<string, string> {
   return files;
 }
 
+/** A folder for each of these, with a result, what was sampled beside it and a note. */
+function nightOf(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name, at) => [
+      [`${name}/sysbench.log`, sysbenchLog({ threads: 4, seconds: 30, tps: 100 + at })],
+      [`${name}/status.csv`, samples(30 + at)],
+      [`${name}/notes.txt`, 'A quiet night.\n'],
+    ]),
+  );
+}
+
 function samples(seconds: number): string {
   const rows = Array.from({ length: seconds }, (_, at) => `${1_775_404_060 + at},${at % 7}`);
   return `epoch,threads_running\n${rows.join('\n')}\n`;
@@ -131,6 +142,65 @@ describe('a tree of results', () => {
     expect(trialAt(preview, 'Tier2G_RW_16th').doubt).toMatch(/^It was imported before, as trial \d\.$/);
   });
 
+  it('whose attempts were given up is known too, whether they were taken in or left out', async () => {
+    const tree = {
+      ...nightOf('rep1', 'rep2'),
+      'rep3/status.csv': samples(4),
+      'rep3/notes.txt': 'Stopped early.\n',
+      'rep4/status.csv': samples(5),
+      'rep4/notes.txt': 'Stopped early again.\n',
+    };
+    const opened = await openImport(calls, paths(folderWith(tree)));
+    expect(previewOf(opened).trials.map(({ end }) => end)).toEqual([
+      'complete',
+      'complete',
+      'aborted',
+      'aborted',
+    ]);
+    await calls['imports.change']({
+      id: opened.id,
+      trials: [{ key: trialAt(previewOf(opened), 'rep4').key, include: false }],
+    });
+    const first = await carryOut(calls, opened.id);
+
+    const again = await openImport(calls, paths(folderWith(tree)));
+    const [one, two, three, four] = previewOf(again).trials;
+    expect([one, two, three].map((trial) => [trial?.include, trial?.knownAs])).toEqual(
+      first.trialIds.map((id) => [false, id]),
+    );
+    expect([four?.include, four?.knownAs, four?.leftOutBy]).toEqual([false, null, first.id]);
+    expect(four?.doubt).toMatch(
+      /^Import \d+ left it out on \d{4}-\d\d-\d\d\. Its tick was taken away by hand\.$/,
+    );
+    expect((await carryOut(calls, again.id)).already).toBe(true);
+
+    const third = await openImport(calls, paths(folderWith(tree)));
+    await calls['imports.change']({ id: third.id, trials: [{ key: four?.key ?? '', include: true }] });
+    const { trialIds, already } = await carryOut(calls, third.id);
+    expect([trialIds.length, already]).toEqual([1, false]);
+    const all = previewOf(await openImport(calls, paths(folderWith(tree)))).trials;
+    expect(all.map(({ knownAs }) => knownAs)).toEqual([...first.trialIds, ...trialIds]);
+
+    await calls['imports.undo']({ id: third.id });
+    await calls['imports.undo']({ id: first.id });
+    const fresh = previewOf(await openImport(calls, paths(folderWith(tree)))).trials;
+    expect(fresh.map(({ include, doubt }) => [include, doubt])).toEqual(Array(4).fill([true, '']));
+  });
+
+  it('knows the trials of one text apart', async () => {
+    const text = `${sysbenchLog({ threads: 4, seconds: 9, tps: 5 })}${sysbenchLog({ threads: 8, seconds: 9, tps: 9 })}`;
+    const source: ImportSource = { kind: 'text', name: 'both.log', text };
+    const opened = await openImport(calls, source);
+    const [kept, left] = previewOf(opened).trials;
+    await calls['imports.change']({ id: opened.id, trials: [{ key: left?.key ?? '', include: false }] });
+    const { id, trialIds } = await carryOut(calls, opened.id);
+    const again = previewOf(await openImport(calls, source)).trials;
+    expect(again.map(({ key, knownAs, leftOutBy }) => [key, knownAs, leftOutBy])).toEqual([
+      [kept?.key, trialIds[0], null],
+      [left?.key, null, id],
+    ]);
+  });
+
   it('can be undone: what it made goes, what was there before stays', async () => {
     const before = await calls['imports.store']({ name: 'before.log', text: capture });
     const { id, experimentId, trialIds } = await carryOut(
@@ -146,6 +216,27 @@ describe('a tree of results', () => {
     );
     expect((await calls['imports.get']({ id })).status).toBe('undone');
     expect(await failing(() => calls['imports.undo']({ id }))).toBe('conflict');
+  });
+
+  it('shows what it was after a restart, with the numbers as history has them', async () => {
+    const folder = folderWith(sweep());
+    const opened = await openImport(calls, paths(folder));
+    const before = previewOf(opened);
+    const { id, trialIds } = await carryOut(calls, opened.id);
+    const later = importCalls(parts);
+    const shown = await later['imports.get']({ id });
+    expect(shown).toMatchObject({ status: 'stored', trialIds, olderReader: '' });
+    expect(previewOf(shown)).toEqual(before);
+    expect((await later['imports.list']({}))[0]?.preview).toBe(null);
+
+    const [trialId = 0] = trialIds;
+    const [first] = parts.stores.measurements.list(trialId);
+    if (first === undefined) throw new Error('It has no measurement.');
+    parts.stores.measurements.replace(trialId, [{ ...first, value: 1 }]);
+    parts.stores.imports.setParser(id, 'rackmark 0.0.1');
+    const read = await later['imports.get']({ id });
+    expect(read.olderReader).toBe('rackmark 0.0.1');
+    expect(previewOf(read).trials[0]?.measurements.map(({ value }) => value)).toEqual([1]);
   });
 
   it('can be undone after a restart', async () => {

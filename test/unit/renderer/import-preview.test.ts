@@ -20,6 +20,7 @@ function trial(label: string, change: Partial<ImportTrial> = {}): ImportTrial {
     include: true,
     doubt: '',
     knownAs: null,
+    leftOutBy: null,
     files: [],
     measurements: [],
     points: [],

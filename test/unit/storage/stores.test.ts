@@ -1,10 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, HostFacts } from '../../../preload/contract/hosts.ts';
+import type { ImportPreview } from '../../../preload/contract/imports.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import { failureThrownBy } from './failure-thrown-by.ts';
 import { addTrial, at, newTrial, openHistory, plan } from './history.ts';
 
 const later = '2026-03-01T10:05:00.000Z';
+
+const preview: ImportPreview = {
+  factors: [],
+  trials: [],
+  metrics: [],
+  files: [{ path: 'log.txt', bytes: 3, outcome: 'kept', as: '', sentence: '' }],
+  counts: {
+    files: 1,
+    bytes: 3,
+    read: 0,
+    kept: 1,
+    empty: 0,
+    binary: 0,
+    unreadable: 0,
+    refused: 0,
+    duplicate: 0,
+  },
+  configurations: [],
+  findings: [],
+};
 
 const host = {
   name: 'r620',
@@ -194,6 +215,8 @@ describe('experiments', () => {
       experimentId: 1,
       trialIds: [trialId],
       recipe: { trials: [] },
+      preview,
+      seen: [{ identity: 'aa sysbench 0', trialId, why: '' }],
       parser: 'p',
       at,
     };
@@ -209,6 +232,7 @@ describe('experiments', () => {
       'annotations',
       'setting_readings',
       'imports',
+      'import_seen',
     ];
     for (const table of tables) {
       expect(history.connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), table).toBe(0);
@@ -463,10 +487,24 @@ describe('what belongs to a trial', () => {
       experimentId: 1,
       trialIds: [id],
       recipe,
+      preview,
+      seen: [
+        { identity: 'bb sysbench 0', trialId: null, why: 'Its tick was taken away by hand.' },
+        { identity: 'aa sysbench 0', trialId: null, why: 'The same text.' },
+        { identity: 'aa sysbench 0', trialId: id, why: '' },
+      ],
       parser: 'p',
       at,
     });
     expect(history.imports.ofExperiment(1)).toMatchObject({ id: opened, name: 'log', recipe, storedAt: at });
+    expect([history.imports.preview(opened), history.imports.preview(lost)]).toEqual([preview, null]);
+    expect(['aa', 'bb', 'cc'].map((text) => history.imports.seen(`${text} sysbench 0`))).toEqual([
+      { importId: opened, storedAt: at, trialId: id, why: '' },
+      { importId: opened, storedAt: at, trialId: null, why: 'Its tick was taken away by hand.' },
+      null,
+    ]);
+    history.connection.prepare('UPDATE imports SET preview = ? WHERE id = ?').run(Buffer.from('x'), opened);
+    expect(history.imports.preview(opened)).toBe(null);
     history.imports.removeUnstored();
     expect([history.imports.find(lost), history.imports.list().length]).toEqual([null, 1]);
     // A trial that was measured here is no import of its own text.
