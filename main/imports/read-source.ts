@@ -135,7 +135,7 @@ export class SourceText {
     if (!known) this.#ask(plainReaders, head.text);
     if (this.#open.length === 0) this.#ask(articleReaders, head.text);
     // Tables of results quote the words of the program whose results they tell.
-    else if (known && /^\s*\|/m.test(head.text)) this.#ask([tableReader], head.text);
+    else if (known && /^[ \t]*\|/m.test(head.text)) this.#ask([tableReader], head.text);
     this.#feed(all);
   }
 

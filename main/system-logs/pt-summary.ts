@@ -4,7 +4,7 @@ import type { TextReader } from '../readings/reader.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
 
 const whole = /^# Percona Toolkit System Summary Report #/m;
-const brief = /^\s*Percona pt-summary System Info/m;
+const brief = /^[ \t]*Percona pt-summary System Info/m;
 
 /** The report of Percona Toolkit on a machine, whole or brief: facts as a host would have them. */
 export const ptSummary: TextReader = {

@@ -11,9 +11,9 @@ export const statusDump: TextReader = {
   id: 'status',
   label: 'SHOW STATUS',
   recognises: (head) =>
-    /^(\|\s*)?(Aborted_clients|Com_select|Innodb_buffer_pool_reads|Threads_running|Uptime)(\t|\s*\|)/m.test(
+    /^(\|[ \t]*)?(Aborted_clients|Com_select|Innodb_buffer_pool_reads|Threads_running|Uptime)(\t|[ \t]*\|)/m.test(
       head,
-    ) || /^\s*Variable_name: (Aborted_|Com_|Innodb_)/m.test(head),
+    ) || /^[ \t]*Variable_name: (Aborted_|Com_|Innodb_)/m.test(head),
   open: (_name, deliver) => openLineLog(createStatusLog(), deliver),
 };
 

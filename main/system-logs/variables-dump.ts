@@ -8,9 +8,9 @@ export const variablesDump: TextReader = {
   id: 'variables',
   label: 'SHOW VARIABLES',
   recognises: (head) =>
-    /^(\|\s*)?(innodb_buffer_pool_size|innodb_flush_log_at_trx_commit|autocommit|basedir|max_connections|version_comment)(\t|\s*\|)/m.test(
+    /^(\|[ \t]*)?(innodb_buffer_pool_size|innodb_flush_log_at_trx_commit|autocommit|basedir|max_connections|version_comment)(\t|[ \t]*\|)/m.test(
       head,
-    ) || /^\s*Variable_name: (innodb_|autocommit|basedir)/m.test(head),
+    ) || /^[ \t]*Variable_name: (innodb_|autocommit|basedir)/m.test(head),
   open: (_name, deliver) => openLineLog(createVariablesLog(), deliver),
 };
 

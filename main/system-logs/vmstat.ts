@@ -14,7 +14,7 @@ export const vmstat: TextReader = {
   open: (_name, deliver) => openLineLog(createVmstatLog(), deliver),
 };
 
-const columnLine = /^\s*r\s+b\s+(?:w\s+)?swpd\s+free\s+/m;
+const columnLine = /^[ \t]*r\s+b\s+(?:w\s+)?swpd\s+free\s+/m;
 
 const kibibyte = 1024;
 /** Column → metric, and what one of it is in base units. */

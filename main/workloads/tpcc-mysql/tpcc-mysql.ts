@@ -54,7 +54,7 @@ function needs({ folder }: OptionValues): readonly Need[] {
 
 /** A banner, an interval of any generation, or a block of a report that was cut out of a log. */
 function looksLikeTpcc(head: string): boolean {
-  return /^\s*(\*\*\* ###easy### TPC-C|\*\*\* TPCC-mysql|\d+, (trx: -?\d+[, ]|-?\d+(\(-?\d+\))?:\d+\.\d+[|,])|<(Raw Results|TpmC|90th Percentile RT \(MaxRT\))|\[0\] sc:\d)/m.test(
+  return /^[ \t]*(\*\*\* ###easy### TPC-C|\*\*\* TPCC-mysql|\d+, (trx: -?\d+[, ]|-?\d+(\(-?\d+\))?:\d+\.\d+[|,])|<(Raw Results|TpmC|90th Percentile RT \(MaxRT\))|\[0\] sc:\d)/m.test(
     head,
   );
 }

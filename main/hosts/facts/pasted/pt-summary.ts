@@ -119,7 +119,7 @@ function memory(text: string): Fact[] {
   const fields = labelled(text, '|');
   const used = labelled((fields.get('Used') ?? '').replaceAll(', ', '\n'), '=');
   const [dirty, background] = (fields.get('DirtyPolicy') ?? '').split(', ').map((part) => numberIn(part));
-  const nodes = [...text.matchAll(/^\s*node(\d+)\s+(\d+ MB)\s+(\d+ MB)\s+([\d ]*\d)\s*$/gm)];
+  const nodes = [...text.matchAll(/^[ \t]*node(\d+)\s+(\d+ MB)\s+(\d+ MB)\s+([\d ]*\d)\s*$/gm)];
   const modules = [...text.matchAll(/^ {2}(\S.*?)\s{2,}(\d+ [MG]B)\s+(\S.*?)\s{2,}/gm)];
   return [
     ...factsOf(source, [
@@ -152,7 +152,7 @@ function memory(text: string): Fact[] {
 
 function filesystems(text: string): Fact[] {
   return [
-    ...text.matchAll(/^\s+(\/dev\/\S+)\s+([\d.]+[KMGTP]?)\s+(\d+)%\s+(\S+)\s+(\S+)\s+(\/\S*)\s*$/gm),
+    ...text.matchAll(/^[ \t]+(\/dev\/\S+)\s+([\d.]+[KMGTP]?)\s+(\d+)%\s+(\S+)\s+(\S+)\s+(\/\S*)\s*$/gm),
   ].flatMap(([, device, size, used, type, options, at]) => {
     const bytes = bytesIn(size);
     return factsOf(source, [
@@ -189,7 +189,7 @@ function raid(fields: ReadonlyMap<string, string>): Fact[] {
 }
 
 function network(text: string): Fact[] {
-  return [...text.matchAll(/^\s+(\S+)\s+(\d+)Mb\/s\s+(\S+)/gm)].flatMap(([, name, speed, duplex]) =>
+  return [...text.matchAll(/^[ \t]+(\S+)\s+(\d+)Mb\/s\s+(\S+)/gm)].flatMap(([, name, speed, duplex]) =>
     factsOf(source, [
       [`network[${name}].speed`, `${name} speed`, (Number(speed) * 1e6) / 8, 'B/s'],
       [`network[${name}].duplex`, `${name} duplex`, duplex?.toLowerCase()],

@@ -18,6 +18,6 @@ export function readPastedFacts(text: string): PastedFacts {
 
 function readerFor(text: string): (text: string) => PastedFacts {
   if (/^# Percona Toolkit System Summary Report #/m.test(text)) return fullSummary;
-  if (/^\s*Percona pt-summary System Info/m.test(text)) return briefSummary;
+  if (/^[ \t]*Percona pt-summary System Info/m.test(text)) return briefSummary;
   return hardwareSummary;
 }
