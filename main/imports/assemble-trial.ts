@@ -3,6 +3,7 @@ import type { ImportTrial } from '../../preload/contract/imports.ts';
 import type { Measurement, SettingReading } from '../../preload/contract/trials.ts';
 import { alwaysShown, readBack } from '../mysql/read-back.ts';
 import type { ServerIdentity } from '../mysql/server-identity.ts';
+import { configurationOf } from './configurations.ts';
 import { seriesNames } from './series-names.ts';
 import { findingsOf, validityOf } from './trial-findings.ts';
 import type { LevelValue, TrialSubject } from './trial-subject.ts';
@@ -10,7 +11,7 @@ import type { LevelValue, TrialSubject } from './trial-subject.ts';
 /** A trial of a preview, before it is known which others share its treatment, its files and its text. */
 export type AssembledTrial = Omit<
   ImportTrial,
-  'replicate' | 'include' | 'doubt' | 'knownAs' | 'leftOutBy' | 'files'
+  'replicate' | 'include' | 'doubt' | 'knownAs' | 'leftOutBy' | 'files' | 'overTime'
 >;
 
 /** Everything that is known of a trial, from the readings of its files. Pure. */
@@ -36,6 +37,7 @@ export function assembleTrial(
     validity: validityOf(findingsOf(subject, measurements)),
     measurements,
     points: seriesNames(draft).map(({ metric, label, points }) => ({ metric, label, points })),
+    configuration: configurationOf(subject),
     settings: settingsOf(subject),
   };
 }

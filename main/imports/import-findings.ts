@@ -22,6 +22,7 @@ export function importFindings(
     ...confounded(factors, subjects),
     ...contradicted(factors, subjects),
     ...missingValues(included),
+    ...sharedReasons(trials),
   ];
 }
 
@@ -33,7 +34,7 @@ function ambiguous(trials: readonly ImportTrial[], subjects: readonly TrialSubje
     id: ambiguousId,
     severity: 'warns',
     title: 'Attempts share one name',
-    sentence: `${group.length} folders are called alike but for their time (${group.map(({ path }) => path).join('; ')}); ${group.filter(({ end }) => end === 'aborted').length} of them have no result. Which of them is the one that was meant, their names do not say.`,
+    sentence: `${group.length} folders are called alike but for their time; ${group.filter(({ end }) => end === 'aborted').length} of them have no result. Which of them is the one that was meant, their names do not say.`,
     remedy: 'Leave out those that do not count; the ones without a result never do.',
     evidence: group.map(({ path }) => path).join('\n'),
   }));
@@ -166,6 +167,27 @@ function pairs(
     return level === null ? [] : [`${levelBy(rule, name, subject)} at ${level}`];
   });
   return [...new Set(said)].join(', ');
+}
+
+/** What is to be said of several trials alike is said once, with the words of the first. Nothing of it stops an import. */
+function sharedReasons(trials: readonly ImportTrial[]): Finding[] {
+  const reasons = trials.flatMap(({ path, validity }) =>
+    validity.reasons.filter(({ id }) => id !== ambiguousId).map((reason) => ({ path, reason })),
+  );
+  return [...Map.groupBy(reasons, ({ reason }) => reason.id).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined || alike.length < 2) return [];
+    const { severity, title, sentence } = first.reason;
+    return [
+      {
+        ...first.reason,
+        severity: severity === 'blocks' ? ('warns' as const) : severity,
+        title: `${title}: ${alike.length} of ${trials.length} trials`,
+        sentence: `${sentence} (Said of ${first.path}.)`,
+        evidence: '',
+      },
+    ];
+  });
 }
 
 /** A level from the names, and an option file beside it that asks for another value. */

@@ -8,6 +8,7 @@ import type { FileDigest } from './file-digest.ts';
 import { groupFiles } from './group-files.ts';
 import { importFindings, markAmbiguous } from './import-findings.ts';
 import { type FactorRule, inferFactors } from './infer-factors.ts';
+import { overTimeOf } from './over-time.ts';
 import { isRequested } from './reading-digest.ts';
 import { identityOf } from './trial-identity.ts';
 import { type LevelValue, levelBy, subjectOf, type TrialSubject } from './trial-subject.ts';
@@ -56,6 +57,7 @@ export interface Memory {
 export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): ImportPreview {
   const rules = rulesOf(sources.inferred, edits);
   const sharing = sharedFiles(sources.subjects);
+  const overTime = overTimeOf(sources.subjects);
   const paths = new Map<string, string>();
   const drafts = sources.subjects.map((subject) => {
     const edit = edits.trials.get(subject.draft.key) ?? {};
@@ -75,6 +77,7 @@ export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): I
       include: edit.include ?? doubt.doubt === '',
       ...doubt,
       files: filesOf(subject, sharing),
+      overTime: overTime.get(trial.key) ?? null,
       said: edit.replicate ?? subject.name.replicate ?? sayReplicate(subject),
     };
   });
@@ -88,6 +91,7 @@ export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): I
     counts: sources.counts,
     configurations: configurationsIn(
       sources.digests.filter((file) => file.readings.some(({ reading }) => isRequested(reading))),
+      sources.subjects,
     ),
     findings: importFindings(trials, factors, sources.subjects),
   };

@@ -1,5 +1,6 @@
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { Unit } from '../../preload/contract/numbers.ts';
+import { sparklineOf } from '../trials/trial-view.ts';
 
 /** One series without its values. */
 export interface SeriesExtent {
@@ -9,6 +10,8 @@ export interface SeriesExtent {
   readonly points: number;
   readonly firstSeconds: number;
   readonly lastSeconds: number;
+  /** Few means of what a trial can be told by, for a small line; empty of other series. */
+  readonly sketch: readonly number[];
 }
 
 /** A reading without its values over time: what a preview holds of it. */
@@ -19,15 +22,26 @@ export interface ReadingDigest extends Omit<Reading, 'series'> {
 export function digestOf(reading: Reading): ReadingDigest {
   return {
     ...reading,
-    series: reading.series.map(({ metric, label, unit, seconds }) => ({
+    series: reading.series.map(({ metric, label, unit, seconds, values }) => ({
       metric,
       label,
       unit,
       points: seconds.length,
       firstSeconds: seconds[0] ?? 0,
       lastSeconds: seconds.at(-1) ?? 0,
+      sketch: overTimeNames.includes(metric) ? sketchOf(values) : [],
     })),
   };
+}
+
+/** What is worth a small line, the most telling first; the last ones are what samplers beside a load call it. */
+export const overTimeNames: readonly string[] = ['throughput', 'nopm', 'tps', 'queries', 'qps'];
+
+const sketchPoints = 48;
+
+function sketchOf(values: readonly (number | null)[]): number[] {
+  const numbers = Float64Array.from(values, (value) => value ?? Number.NaN);
+  return sparklineOf(numbers, sketchPoints).map((value) => Number(value.toPrecision(4)));
 }
 
 /** Reads the trial's own output: what is compared. */

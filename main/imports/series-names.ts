@@ -14,6 +14,7 @@ export interface NamedSeries {
   readonly unit: Unit;
   readonly points: number;
   readonly lastSeconds: number;
+  readonly sketch: readonly number[];
 }
 
 /** The trial's own series keep their names; one beside them that is called alike gets its program before it. */
@@ -24,12 +25,12 @@ export function seriesNames({ own, companions }: TrialDraft): NamedSeries[] {
   ];
   const taken = new Set<string>();
   return sources.flatMap(({ file, found }) =>
-    found.reading.series.map(({ metric, label, unit, points, lastSeconds }) => {
+    found.reading.series.map(({ metric, label, unit, points, lastSeconds, sketch }) => {
       const names = [metric, `${found.reading.generator}-${metric}`];
       const name = names.find((one) => !taken.has(one)) ?? numbered(names[1] ?? metric, taken);
       taken.add(name);
       const shown = name === metric ? label : `${label} (${found.reading.generator})`;
-      return { file, found, from: metric, metric: name, label: shown, unit, points, lastSeconds };
+      return { file, found, from: metric, metric: name, label: shown, unit, points, lastSeconds, sketch };
     }),
   );
 }

@@ -51,8 +51,8 @@ export function secondsLeft(
 }
 
 /** Means over equal parts of the series, 96 at most. A part without a number has no point: a gap is no zero. */
-export function sparklineOf(values: ArrayLike<number>): number[] {
-  const parts = Math.min(96, values.length);
+export function sparklineOf(values: ArrayLike<number>, most = 96): number[] {
+  const parts = Math.min(most, values.length);
   return Array.from({ length: parts }, (_, part) => {
     const from = Math.floor((part * values.length) / parts);
     const to = Math.floor(((part + 1) * values.length) / parts);

@@ -3,6 +3,7 @@ import { Level, Treatment } from './experiments.ts';
 import { Failure } from './failure.ts';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
+import { Unit } from './numbers.ts';
 import { Measurement, Series, SettingReading, Validity } from './trials.ts';
 import { Metric } from './workloads.ts';
 
@@ -109,6 +110,8 @@ export const ImportFactor = z.object({
 });
 export type ImportFactor = z.infer<typeof ImportFactor>;
 
+const SettingsFile = z.object({ path: z.string(), settings: z.number().int() });
+
 /** A trial as it would be stored. */
 export const ImportTrial = z.object({
   /** The same for the same source, however often it is read. */
@@ -138,6 +141,25 @@ export const ImportTrial = z.object({
   measurements: z.array(Measurement),
   /** Values over time: how many points of each metric. */
   points: z.array(z.object({ metric: z.string(), label: z.string(), points: z.number().int() })),
+  /** What goes over time, in few means: for a look, not for numbers. Null where nothing does. */
+  overTime: z
+    .object({
+      metric: z.string(),
+      label: z.string(),
+      unit: Unit,
+      points: z.number().int(),
+      seconds: z.number(),
+      /** At most 48, at equal steps; gaps are left out. */
+      values: z.array(z.number()).min(1),
+    })
+    .nullable(),
+  /** Where its settings stand, and how many in each file. */
+  configuration: z.object({
+    /** Option files. */
+    requestedFrom: z.array(SettingsFile),
+    /** What the server said: SHOW VARIABLES and the like. */
+    effectiveFrom: z.array(SettingsFile),
+  }),
   /** Requested against effective, where both are known. */
   settings: z.array(SettingReading),
 });
@@ -161,6 +183,8 @@ export const FoundConfiguration = z.object({
   text: z.string(),
   settings: z.number().int(),
   flags: z.number().int(),
+  /** How many trials it goes with. */
+  trials: z.number().int(),
   findings: z.array(Finding),
 });
 export type FoundConfiguration = z.infer<typeof FoundConfiguration>;

@@ -1,6 +1,6 @@
-/** Values at equal steps as a small line from 0 to their own maximum; decoration beside a number, so hidden from readers. */
-export function Sparkline({ values, width = 96, height = 18 }: SparklineProps) {
-  const path = sparklinePath(values, width, height - 2);
+/** Values at equal steps as a small line from 0; decoration beside a number, so hidden from readers. */
+export function Sparkline({ values, width = 96, height = 18, highest }: SparklineProps) {
+  const path = sparklinePath(values, width, height - 2, highest);
   return (
     <svg className="sparkline" width={width} height={height} aria-hidden="true">
       <path d={path} transform="translate(0 1)" />
@@ -12,10 +12,17 @@ export interface SparklineProps {
   readonly values: readonly number[];
   readonly width?: number;
   readonly height?: number;
+  /** Of lines on one scale the highest value of all; without it the line reaches its own. */
+  readonly highest?: number | undefined;
 }
 
-export function sparklinePath(values: readonly number[], width: number, height: number): string {
-  const most = Math.max(...values, 0) || 1;
+export function sparklinePath(
+  values: readonly number[],
+  width: number,
+  height: number,
+  highest = Math.max(...values, 0),
+): string {
+  const most = highest || 1;
   const step = width / Math.max(1, values.length - 1);
   const points = values.map(
     (value, index) => `${(index * step).toFixed(1)} ${(height * (1 - value / most)).toFixed(1)}`,

@@ -2,12 +2,15 @@ import type { FocusEvent } from 'react';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatNumber, formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
+import { LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FindingList } from '../parts/finding.tsx';
 import { Section } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
+import { paths } from '../paths.ts';
 import { numbered } from './numbered-findings.ts';
+import { TrialConfiguration } from './trial-configuration.tsx';
 
 interface TrialEdit {
   readonly treatment?: ImportTrial['treatment'];
@@ -17,16 +20,28 @@ interface TrialEdit {
 export interface ChosenTrialProps {
   readonly trial: ImportTrial;
   readonly factors: readonly ImportFactor[];
+  /** The trial of history that it is; null for one that history does not have. */
+  readonly historyId: number | null;
   readonly editable: boolean;
   readonly onChange: (edit: TrialEdit) => void;
 }
 
 /** The selected trial: its levels, which may be corrected here, its numbers and what speaks against them. */
-export function ChosenTrial({ trial, factors, editable, onChange }: ChosenTrialProps) {
+export function ChosenTrial({ trial, factors, historyId, editable, onChange }: ChosenTrialProps) {
   const reasons = numbered(trial.validity.reasons.filter(({ severity }) => severity !== 'passes'));
   return (
     <>
-      <Section title="Selected trial" note={<span className="breaks">{trial.path}</span>}>
+      <Section
+        title="Selected trial"
+        note={<span className="breaks">{trial.path}</span>}
+        action={
+          historyId !== null && (
+            <LinkButton small to={paths.trial(historyId)}>
+              Open trial {formatNumber(historyId, 0)}
+            </LinkButton>
+          )
+        }
+      >
         {trial.doubt !== '' && <p className="text-12 secondary">{trial.doubt}</p>}
         <div className="import-levels">
           {factors.map(({ name }) => (
@@ -50,19 +65,22 @@ export function ChosenTrial({ trial, factors, editable, onChange }: ChosenTrialP
         </div>
         {reasons.length > 0 && <FindingList findings={reasons} />}
       </Section>
-      <Section title="Measurements" note={seriesInWords(trial)} flush>
-        {trial.measurements.length === 0 ? (
-          <EmptyState>It has no result.</EmptyState>
-        ) : (
-          <Table
-            label="Measurements"
-            columns={columns}
-            rows={trial.measurements}
-            rowKey={({ metric }) => metric}
-            compact
-          />
-        )}
-      </Section>
+      <div className="import-pair">
+        <Section title="Measurements" note={seriesInWords(trial)} flush>
+          {trial.measurements.length === 0 ? (
+            <EmptyState>It has no result.</EmptyState>
+          ) : (
+            <Table
+              label="Measurements"
+              columns={columns}
+              rows={trial.measurements}
+              rowKey={({ metric }) => metric}
+              compact
+            />
+          )}
+        </Section>
+        <TrialConfiguration trial={trial} />
+      </div>
     </>
   );
 }

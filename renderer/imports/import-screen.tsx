@@ -9,6 +9,7 @@ import { emptyDraft, type HandDraft } from './hand-draft.ts';
 import { HandEntryForm } from './hand-entry-form.tsx';
 import { OpenedImport } from './opened-import.tsx';
 import { takeSource } from './waiting-source.ts';
+import '../charts/charts.css';
 
 /** Bring something, see what was understood, store it. The address says which import is looked at. */
 export function ImportScreen({ query }: ScreenProps) {

@@ -10,6 +10,7 @@ import { Body, Pane, Section } from '../parts/pane.tsx';
 import { Tabs } from '../parts/segmented.tsx';
 import { useAction } from '../use-call.ts';
 import { ChosenTrial } from './chosen-trial.tsx';
+import { ConfigurationView } from './configuration-view.tsx';
 import { FactorList, type ImportEdit } from './factor-list.tsx';
 import { FileTable } from './file-table.tsx';
 import { LevelRings } from './level-rings.tsx';
@@ -19,7 +20,7 @@ import { TrialTable } from './trial-table.tsx';
 import { inOrder } from './trials-in-order.ts';
 import { useTicks } from './use-ticks.ts';
 
-type View = 'trials' | 'findings' | 'files';
+type View = 'trials' | 'configurations' | 'findings' | 'files';
 
 export interface PreviewProps {
   readonly of: Import;
@@ -32,7 +33,8 @@ export function PreviewBody({ of, preview }: PreviewProps) {
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const change = useAction('imports.change');
   const editable = of.status === 'ready';
-  const chosen = preview.trials.find(({ key }) => key === chosenKey) ?? inOrder(preview.trials)[0];
+  const chosen =
+    preview.trials.find(({ key }) => key === chosenKey) ?? inOrder(preview.trials, preview.factors)[0];
   const findings = numbered(preview.findings);
   const ticks = useTicks(preview.trials, (key, include) =>
     change.mutateAsync({ id: of.id, trials: [{ key, include }] }),
@@ -47,6 +49,10 @@ export function PreviewBody({ of, preview }: PreviewProps) {
           onChange={setView}
           choices={[
             { value: 'trials', label: `Trials ${formatNumber(preview.trials.length, 0)}` },
+            {
+              value: 'configurations',
+              label: `Option files ${formatNumber(preview.configurations.length, 0)}`,
+            },
             { value: 'findings', label: `Findings ${formatNumber(findings.length, 0)}` },
             { value: 'files', label: `Files ${formatNumber(preview.counts.files, 0)}` },
           ]}
@@ -54,14 +60,12 @@ export function PreviewBody({ of, preview }: PreviewProps) {
         {view === 'trials' && <Worst findings={findings} onAll={() => setView('findings')} />}
         {change.error !== null && <ErrorState failure={change.error.failure} />}
         {view === 'files' && <FileTable files={preview.files} counts={preview.counts} />}
+        {view === 'configurations' && <ConfigurationView configurations={preview.configurations} />}
         {view === 'findings' && <Findings findings={findings} />}
         {view === 'trials' && chosen !== undefined && (
           <>
             <TrialTable
-              preview={{
-                ...preview,
-                trials: ticks.trials,
-              }}
+              preview={{ ...preview, trials: ticks.trials }}
               chosen={chosen.key}
               editable={editable}
               onChoose={setChosenKey}
@@ -78,6 +82,7 @@ export function PreviewBody({ of, preview }: PreviewProps) {
               key={chosen.key}
               trial={chosen}
               factors={preview.factors}
+              historyId={historyIdOf(of, preview, chosen)}
               editable={editable}
               onChange={(trial) => edit({ trials: [{ key: chosen.key, ...trial }] })}
             />
@@ -140,4 +145,15 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
       )}
     </Section>
   );
+}
+
+/** Those that were taken in stand in history in the order of the preview. */
+function historyIdOf(
+  { status, trialIds }: Import,
+  { trials }: ImportPreview,
+  trial: ImportTrial,
+): number | null {
+  if (status !== 'stored' || !trial.include) return trial.knownAs;
+  const taken = trials.filter(({ include }) => include);
+  return trialIds[taken.findIndex(({ key }) => key === trial.key)] ?? null;
 }

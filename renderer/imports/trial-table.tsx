@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import type { ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
+import { useElementSize } from '../charts/element-size.ts';
 import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
+import { highestOverTime, OverTime } from './over-time.tsx';
+import { differingSettings, SettingsMark } from './settings-mark.tsx';
 import { shortLabel, tellingFirst } from './shown-metrics.ts';
 import { inOrder, needsALook } from './trials-in-order.ts';
 
@@ -19,6 +23,8 @@ export interface TrialTableProps {
 /** More columns than these push the paths out of sight. */
 const mostFactors = 3;
 const mostMetrics = 2;
+/** Below this width a second metric and settings without a difference would leave nothing of the paths. */
+const roomyWidth = 960;
 
 /** Every trial that would be stored; those to look at first. */
 export function TrialTable({ preview, chosen, editable, onChoose, onInclude }: TrialTableProps) {
@@ -27,22 +33,26 @@ export function TrialTable({ preview, chosen, editable, onChoose, onInclude }: T
   const toggle = ({ key, include }: ImportTrial) => {
     if (editable) onInclude(key, !include);
   };
+  const box = useRef<HTMLDivElement>(null);
+  const isRoomy = useElementSize(box).width >= roomyWidth;
   return (
-    <Table
-      label="Trials to import"
-      columns={[includeColumn(editable, toggle), ...columnsOf(preview)]}
-      rows={inOrder(trials)}
-      rowKey={({ key }) => key}
-      onOpen={({ key }) => onChoose(key)}
-      onSelect={toggle}
-      isSelected={({ key }) => key === chosen}
-      toneOf={({ include }) => (include ? undefined : 'off')}
-      {...(doubtful > 0 &&
-        doubtful < trials.length && {
-          groupOf: (trial: ImportTrial) =>
-            needsALook(trial) ? 'To look at' : 'Complete, nothing against them',
-        })}
-    />
+    <div className="import-trials" ref={box}>
+      <Table
+        label="Trials to import"
+        columns={[includeColumn(editable, toggle), ...columnsOf(preview, isRoomy)]}
+        rows={inOrder(trials, preview.factors)}
+        rowKey={({ key }) => key}
+        onOpen={({ key }) => onChoose(key)}
+        onSelect={toggle}
+        isSelected={({ key }) => key === chosen}
+        toneOf={({ include }) => (include ? undefined : 'off')}
+        {...(doubtful > 0 &&
+          doubtful < trials.length && {
+            groupOf: (trial: ImportTrial) =>
+              needsALook(trial) ? 'To look at' : 'Complete, nothing against them',
+          })}
+      />
+    </div>
   );
 }
 
@@ -65,9 +75,13 @@ function includeColumn(editable: boolean, toggle: (trial: ImportTrial) => void):
   };
 }
 
-function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column<ImportTrial>[] {
+function columnsOf(
+  { factors, metrics, trials }: ImportPreview,
+  isRoomy: boolean,
+): readonly Column<ImportTrial>[] {
   const varied = factors.filter(({ levels }) => levels.length > 1);
   const shown = (varied.length === 0 ? factors : varied).slice(0, mostFactors);
+  const workloads = new Set(trials.map(({ workload }) => workload).filter((workload) => workload !== ''));
   return [
     {
       id: 'path',
@@ -75,7 +89,8 @@ function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column
       fills: true,
       cell: ({ path, workload }) => (
         <span title={path}>
-          <span className="mono-small">{path}</span> <span className="unit">{workload}</span>
+          <span className="mono-small">{path}</span>
+          {workloads.size > 1 && <span className="unit"> {workload}</span>}
         </span>
       ),
     },
@@ -89,7 +104,7 @@ function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column
       }),
     ),
     ...tellingFirst(metrics)
-      .slice(0, mostMetrics)
+      .slice(0, isRoomy ? mostMetrics : 1)
       .map(
         (metric): Column<ImportTrial> => ({
           id: `metric ${metric.name}`,
@@ -102,6 +117,29 @@ function columnsOf({ factors, metrics, trials }: ImportPreview): readonly Column
           },
         }),
       ),
+    ...settingsColumn(trials, isRoomy),
+    ...overTimeColumn(trials),
+  ];
+}
+
+/** Where no trial has settings, a column of nothing takes room from the rest; where none differ, it may wait for room. */
+function settingsColumn(trials: readonly ImportTrial[], isRoomy: boolean): readonly Column<ImportTrial>[] {
+  const says = (trial: ImportTrial) =>
+    isRoomy ? trial.settings.length > 0 : differingSettings(trial).length > 0;
+  if (!trials.some(says)) return [];
+  return [{ id: 'settings', head: 'Settings', cell: (trial) => <SettingsMark of={trial} /> }];
+}
+
+function overTimeColumn(trials: readonly ImportTrial[]): readonly Column<ImportTrial>[] {
+  if (trials.every(({ overTime }) => overTime === null)) return [];
+  const highest = highestOverTime(trials);
+  return [
+    {
+      id: 'over-time',
+      head: 'Over time',
+      width: 104,
+      cell: (trial) => <OverTime of={trial} highest={highest} />,
+    },
   ];
 }
 

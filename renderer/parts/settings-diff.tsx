@@ -19,26 +19,29 @@ export function SettingsDiff({ settings }: { readonly settings: readonly Setting
   const others = of('not-asked');
   const equalFolds = equal.length > equalRowsShown;
   const folded = [...(equalFolds ? equal : []), ...others];
+  const listed = [...differing, ...(equalFolds ? [] : equal), ...(all ? folded : [])];
   return (
     <>
-      <table className="table table--compact" aria-label="Settings requested and effective">
-        <thead>
-          <tr>
-            <th scope="col">Setting</th>
-            <th scope="col" className="number">
-              Requested
-            </th>
-            <th scope="col" className="number">
-              Effective
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...differing, ...(equalFolds ? [] : equal), ...(all ? folded : [])].map((setting) => (
-            <SettingRow key={setting.name} setting={setting} />
-          ))}
-        </tbody>
-      </table>
+      {listed.length > 0 && (
+        <table className="table table--compact" aria-label="Settings requested and effective">
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              <th scope="col" className="number">
+                Requested
+              </th>
+              <th scope="col" className="number">
+                Effective
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((setting, at) => (
+              <SettingRow key={setting.name} setting={setting} reason={reasonBelow(listed, at)} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {folded.length > 0 && (
         <p className="quiet">
           {foldWords(equalFolds ? equal.length : 0, others.length)}{' '}
@@ -61,7 +64,13 @@ function foldWords(equal: number, others: number): string {
     .join(', ');
 }
 
-function SettingRow({ setting }: { readonly setting: SettingReading }) {
+/** One that several settings share stands once, below the last of them. */
+function reasonBelow(listed: readonly SettingReading[], at: number): string {
+  const reason = listed[at]?.reason ?? '';
+  return reason === listed[at + 1]?.reason ? '' : reason;
+}
+
+function SettingRow({ setting, reason }: { readonly setting: SettingReading; readonly reason: string }) {
   return (
     <Fragment>
       <tr>
@@ -71,10 +80,10 @@ function SettingRow({ setting }: { readonly setting: SettingReading }) {
         <td className="number mono-small muted">{setting.requested ?? 'unset'}</td>
         <td className="number mono-small">{setting.effective ?? 'unknown'}</td>
       </tr>
-      {setting.reason !== '' && (
+      {reason !== '' && (
         <tr>
           <td colSpan={3} className="secondary" style={{ whiteSpace: 'normal' }}>
-            {setting.reason}
+            {reason}
           </td>
         </tr>
       )}

@@ -99,7 +99,10 @@ export function previewText(preview: ImportPreview): string {
     ...preview.configurations.map(
       ({ path, settings, flags }) => `${path}: option file of ${settings} settings and ${flags} flags`,
     ),
-    ...preview.findings.map(({ title, sentence }) => `${title}. ${sentence}`),
+    ...preview.findings.flatMap(({ title, sentence, evidence }) => [
+      `${title}. ${sentence}`,
+      ...evidence.split('\n').flatMap((line, _, all) => (all.length > 1 ? [`  ${line}`] : [])),
+    ]),
     ...preview.files
       .filter(({ outcome }) => outcome !== 'read')
       .map(({ path, outcome, sentence }) => `${outcome}: ${path}${sentence === '' ? '' : `: ${sentence}`}`),

@@ -58,6 +58,8 @@ describe.skipIf(folder === '')('a sweep of the buffer pool by HammerDB (needs RA
   it('keeps what was given up as invalid, and three of one name as ambiguous', async () => {
     const preview = previewOf(await tree('hammerdb-buffer-pool-sweep'));
     const aborted = preview.trials.filter(({ end }) => end === 'aborted');
+    // The only thing that all twelve recorded: the attempts have no NOPM.
+    expect(new Set(preview.trials.map(({ overTime }) => overTime?.metric))).toEqual(new Set(['tps']));
     expect(aborted.map(({ path, validity }) => [path.slice(4, 19), validity.worth])).toEqual([
       ['20260405_112611', 'invalid'],
       ['20260405_223559', 'invalid'],
@@ -132,6 +134,18 @@ describe.skipIf(folder === '')('tiers of the buffer pool by sysbench (needs RACK
   it('shows what another server did not take as it was asked for', async () => {
     const preview = previewOf(await tree('sysbench-tiers'));
     expect(preview.factors.map(({ name }) => name)).toEqual(['innodb_buffer_pool_size', 'threads', 'server']);
+    expect(preview.configurations.map(({ path, settings, trials }) => [path, settings, trials])).toEqual([
+      ['mariadb/11.4.10/Tier12G.cnf.txt', 27, 1],
+      ['mysql/8.4.8/Tier12G.cnf.txt', 24, 3],
+      ['mysql/8.4.8/Tier2G.cnf.txt', 24, 3],
+    ]);
+    for (const { path, configuration, overTime } of preview.trials) {
+      const tier = path.replace(/_.*/, '');
+      expect(configuration.requestedFrom.map((file) => file.path)).toEqual([`${tier}.cnf.txt`]);
+      expect(configuration.effectiveFrom.map((file) => file.path)).toContain(`${tier}.vars.txt`);
+      expect(overTime).toMatchObject({ metric: 'throughput', points: 900 });
+      expect(overTime?.values).toHaveLength(48);
+    }
     const mariadb = preview.trials.find(({ treatment }) => String(treatment.server).startsWith('mariadb'));
     expect(mariadb?.settings.find(({ name }) => name === 'table_open_cache_instances')).toMatchObject({
       requested: '64',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import { sparklinePath } from '../../../renderer/charts/sparkline.tsx';
 import { patternError } from '../../../renderer/imports/factor-dialog.tsx';
+import { overTimeInWords } from '../../../renderer/imports/over-time.tsx';
 import { possibleVerdict } from '../../../renderer/imports/possible-verdict.ts';
 import { inOrder } from '../../../renderer/imports/trials-in-order.ts';
 
@@ -24,6 +26,8 @@ function trial(label: string, change: Partial<ImportTrial> = {}): ImportTrial {
     files: [],
     measurements: [],
     points: [],
+    overTime: null,
+    configuration: { requestedFrom: [], effectiveFrom: [] },
     settings: [],
     ...change,
   };
@@ -59,6 +63,33 @@ describe('what a preview can say', () => {
       trial('d', { doubt: 'The same text.' }),
     ];
     expect(inOrder(trials).map(({ key }) => key)).toEqual(['c', 'd', 'b', 'a']);
+  });
+
+  it('levels stand in their order, and a table keeps its own', () => {
+    const trials = ['64', '256', '16'].map((level) =>
+      trial(level, { treatment: { threads: Number(level) } }),
+    );
+    const factor = { target: 'workload' as const, name: 'threads', why: '', levels: [16, 64, 256] };
+    const byPath = [{ ...factor, rule: { kind: 'path' as const, pattern: '(\\d+)th' } }];
+    const byText = [{ ...factor, rule: { kind: 'text' as const } }];
+    expect(inOrder(trials, byPath).map(({ key }) => key)).toEqual(['16', '64', '256']);
+    expect(inOrder(trials, byText).map(({ key }) => key)).toEqual(['64', '256', '16']);
+  });
+
+  it('what goes over time is said in words, a single point too', () => {
+    const throughput = { metric: 'throughput', label: 'Throughput', unit: '1/s' as const };
+    expect(
+      overTimeInWords({ ...throughput, points: 900, seconds: 900, values: [1000, 40, 1200, 1060] }),
+    ).toBe(
+      'Throughput over 15\u00A0min in 900 points: 1\u00A0000\u00A0/s at first, 1\u00A0060\u00A0/s at last, between 40\u00A0/s and 1\u00A0200\u00A0/s',
+    );
+    expect(overTimeInWords({ ...throughput, points: 1, seconds: 0, values: [0] })).toContain('1 point: 0');
+  });
+
+  it('lines on one scale never draw what is no number', () => {
+    for (const values of [[], [0], [0, 0], [5], [1, 2, 3]])
+      expect(sparklinePath(values, 88, 16, 0)).not.toContain('NaN');
+    expect(sparklinePath([1, 2], 10, 10, 4)).toBe('M0.0 7.5L10.0 5.0');
   });
 
   it('a pattern without a group, or that is none, says so', () => {

@@ -1,0 +1,48 @@
+import type { ImportTrial } from '../../preload/contract/imports.ts';
+import { formatNumber, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
+import { Sparkline } from '../charts/sparkline.tsx';
+
+type OverTimeValues = NonNullable<ImportTrial['overTime']>;
+
+/** The highest value of each metric over all trials: lines on one scale can be laid beside each other. */
+export function highestOverTime(trials: readonly ImportTrial[]): ReadonlyMap<string, number> {
+  const highest = new Map<string, number>();
+  for (const { overTime } of trials)
+    if (overTime !== null)
+      highest.set(overTime.metric, Math.max(highest.get(overTime.metric) ?? 0, ...overTime.values));
+  return highest;
+}
+
+/** A small line, and what it shows in words. */
+export function OverTime({
+  of: { overTime },
+  highest,
+}: {
+  readonly of: ImportTrial;
+  readonly highest: ReadonlyMap<string, number>;
+}) {
+  if (overTime === null)
+    return (
+      <span className="unit" title="Nothing was recorded over time.">
+        none
+      </span>
+    );
+  const words = overTimeInWords(overTime);
+  return (
+    <span className="import-sparkline" title={words}>
+      <Sparkline values={overTime.values} width={88} highest={highest.get(overTime.metric)} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** “Throughput over 15 min in 900 points: 1 010 /s at first, 1 060 /s at last, between 950 /s and 1 120 /s” */
+export function overTimeInWords({ label, unit, points, seconds, values }: OverTimeValues): string {
+  const said = (value: number) => formatQuantity(value, unit);
+  const count = `${formatNumber(points, 0)} ${points === 1 ? 'point' : 'points'}`;
+  const first = values[0] ?? 0;
+  const last = values.at(-1) ?? first;
+  const ends = `${said(first)} at first, ${said(last)} at last`;
+  const span = `between ${said(Math.min(...values))} and ${said(Math.max(...values))}`;
+  return `${label} over ${formatSeconds(Math.round(seconds))} in ${count}: ${ends}, ${span}`;
+}
