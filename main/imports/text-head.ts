@@ -22,7 +22,8 @@ export type TextHead =
 export function readHead(bytes: Uint8Array): TextHead {
   if (bytes.length === 0) return { kind: 'empty' };
   const encoding = encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(wholeCharacters(bytes, encoding));
+  const whole = wholeCharacters(bytes, encoding);
+  const text = new TextDecoder(encoding).decode(encoding === 'utf-8' ? withoutAlikeLines(whole) : whole);
   if (isBinary(text)) return { kind: 'binary' };
   const carriageReturns = text.includes('\r') && !text.includes('\n');
   const lines = carriageReturns ? text.replaceAll('\r', '\n') : text.replaceAll('\r', '');
@@ -30,6 +31,47 @@ export function readHead(bytes: Uint8Array): TextHead {
   if (plain.trim() === '') return { kind: 'empty' };
   return { kind: 'text', text: plain, encoding, carriageReturns, mixed: text.includes('\uFFFD') };
 }
+
+/**
+ * Without the lines that differ from an earlier one in their numbers only, which tell nobody anything new. In a log of
+ * numbers that is nearly all of them, and a dozen patterns need not go through it.
+ */
+function withoutAlikeLines(bytes: Uint8Array): Uint8Array {
+  const seen = new Set<number>();
+  const kept = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(lineFeed, start);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    const shape = shapeOf(bytes, start, end);
+    if (!seen.has(shape)) {
+      seen.add(shape);
+      kept.set(bytes.subarray(start, end), length);
+      length += end - start;
+    }
+    start = end;
+  }
+  return kept.subarray(0, length);
+}
+
+/** A number that two lines share when they differ in their digits only (FNV-1a). */
+function shapeOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  let last = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    const mark = byte >= zero && byte <= nine ? zero : byte;
+    // Numbers of any length are alike, and so are the blanks before them.
+    if (mark !== last || (mark !== zero && mark !== blank)) hash = Math.imul(hash ^ mark, 0x01000193);
+    last = mark;
+  }
+  return hash;
+}
+
+const lineFeed = 0x0a;
+const blank = 0x20;
+const zero = 0x30;
+const nine = 0x39;
 
 /** By its byte order mark; without one, UTF-16 shows by a NUL in every other byte of plain English. */
 function encodingOf(bytes: Uint8Array): Encoding {
