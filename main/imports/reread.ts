@@ -7,7 +7,7 @@ import type { Recipe } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { type AssembledTrial, assembleTrial } from './assemble-trial.ts';
 import { digestFile, type FileDigest, heldValues } from './file-digest.ts';
-import { parserNow } from './store-import.ts';
+import { parserNow } from './parser-now.ts';
 import { storeSeries } from './store-series.ts';
 import { subjectOf, type TrialSubject } from './trial-subject.ts';
 

@@ -1,17 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportFactor, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
-import type { Series } from '../../preload/contract/trials.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
-import { LabError } from '../lab-error.ts';
-import type { KeptFile, RawFileBatch } from '../raw-files/raw-files.ts';
 import type { Recipe, SeenTrial } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { version } from '../version.ts';
-import type { FileDigest } from './file-digest.ts';
 import { planOfImport } from './import-plan.ts';
-import { SourceText } from './read-source.ts';
-import type { Found, SourceFile } from './sources/source-file.ts';
-import { type ReadingPlace, storeSeries } from './store-series.ts';
+import { parserNow } from './parser-now.ts';
+import type { Found } from './sources/source-file.ts';
+import { storeFiles } from './store-files.ts';
 import { storeTrial } from './store-trial.ts';
 import { identityOf } from './trial-identity.ts';
 import type { TrialSubject } from './trial-subject.ts';
@@ -35,9 +30,6 @@ export interface ImportToStore {
   /** The same sources as were read, from their beginning. */
   readonly sources: () => AsyncIterable<Found>;
 }
-
-/** Which program read it, as it stands beside every raw file. */
-export const parserNow = `rackmark ${version}`;
 
 /** Trials that are written at once before others get their turn. */
 const trialsAtOnce = 10;
@@ -106,148 +98,6 @@ async function storeTrials(
 export async function removeHalfImported(parts: TrialParts): Promise<void> {
   for (const { id, source } of parts.stores.experiments.list({ status: ['draft'] }))
     if (source === 'imported') await removeExperiment(parts, id);
-}
-
-interface Owner {
-  readonly trialId: number;
-  readonly subject: TrialSubject;
-}
-
-async function storeFiles(
-  parts: TrialParts,
-  job: ImportToStore,
-  trialIds: readonly number[],
-  batch: RawFileBatch,
-  signal: AbortSignal,
-  onFile: (path: string, bytes: number) => void,
-): Promise<void> {
-  const owners = ownersByPath(job, trialIds);
-  const missing = new Set(owners.values());
-  for await (const found of job.sources()) {
-    signal.throwIfAborted();
-    if (found.kind !== 'file') continue;
-    const owned = owners.get(found.file.path);
-    if (owned === undefined) continue;
-    missing.delete(owned);
-    const kept = await keepAndRead(parts, batch, found.file, owned, signal).catch((error: unknown) =>
-      lostSource(error, signal),
-    );
-    if (kept === null) {
-      sayChanged(parts, owned, 'could not be read again');
-      continue;
-    }
-    parts.stores.imports.togetherForNow(() => {
-      for (const { trialId } of owned.trials)
-        parts.stores.trialFiles.put(trialId, {
-          name: found.file.path,
-          ...kept,
-          parser: owned.digest.outcome === 'read' ? parserNow : null,
-        });
-    });
-    if (kept.sha256 !== owned.digest.sha256) sayChanged(parts, owned, 'has changed');
-    onFile(found.file.path, kept.bytes);
-  }
-  for (const owned of missing) sayChanged(parts, owned, 'is not there any more');
-}
-
-/** Null where a source that was readable is so no more; anything else that was thrown is thrown again. */
-function lostSource(error: unknown, signal: AbortSignal): null {
-  signal.throwIfAborted();
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
-    throw new LabError(
-      {
-        code: 'disk-full',
-        message: 'The disk of the data directory is full; nothing of this import was kept.',
-        remedy: 'Free some space there and import again.',
-      },
-      { cause: error },
-    );
-  }
-  if (!/^(E[A-Z]+|Z_\w+|ERR_Z\w+)$/.test(code)) throw error;
-  return null;
-}
-
-/** The numbers are those of the preview; what is kept of the file now is another text, or nothing. */
-function sayChanged({ stores }: TrialParts, { digest, trials }: OwnedFile, how: string): void {
-  for (const { trialId } of trials) {
-    const { validity } = stores.trials.get(trialId);
-    if (validity === null) continue;
-    stores.trials.setValidity(trialId, {
-      ...validity,
-      worth: validity.worth === 'valid' ? 'suspect' : validity.worth,
-      reasons: [
-        ...validity.reasons,
-        {
-          id: 'import-changed',
-          severity: 'warns',
-          title: 'A file changed while it was imported',
-          sentence: `${digest.path} ${how} since the preview was made; the numbers are those of the preview.`,
-          remedy: 'Undo the import and read the folder again once nothing writes there.',
-          evidence: digest.sha256,
-        },
-      ],
-    });
-  }
-}
-
-interface OwnedFile {
-  readonly digest: FileDigest;
-  readonly trials: Owner[];
-}
-
-function ownersByPath(job: ImportToStore, trialIds: readonly number[]): Map<string, OwnedFile> {
-  const owners = new Map<string, OwnedFile>();
-  for (const [at, { subject }] of job.trials.entries()) {
-    const { own, companions } = subject.draft;
-    const files = new Set([...(own === null ? [] : [own.file]), ...companions.map(({ file }) => file)]);
-    for (const digest of files) {
-      const known = owners.get(digest.path) ?? { digest, trials: [] };
-      known.trials.push({ trialId: trialIds[at] ?? 0, subject });
-      owners.set(digest.path, known);
-    }
-  }
-  return owners;
-}
-
-/** One pass over the bytes for both, where the values were not held since they were read. */
-async function keepAndRead(
-  parts: TrialParts,
-  batch: RawFileBatch,
-  file: SourceFile,
-  { digest, trials }: OwnedFile,
-  signal: AbortSignal,
-): Promise<KeptFile> {
-  const store = (place: ReadingPlace, values: readonly Series[]) =>
-    parts.stores.imports.togetherForNow(() => {
-      for (const { trialId, subject } of trials) storeSeries(parts, trialId, subject, place, values);
-    });
-  const withSeries = digest.readings.filter(({ reading }) => reading.series.length > 0);
-  if (withSeries.every(({ values }) => values !== null)) {
-    for (const { reader, index, values } of withSeries) store({ digest, reader, index }, values ?? []);
-    const have = digest.sha256 !== '' && parts.stores.trialFiles.isUsed(digest.sha256);
-    return have ? { sha256: digest.sha256, bytes: digest.bytes } : batch.keep(file.whole ?? file.content());
-  }
-  const counts = new Map<string, number>();
-  const text = new SourceText(file.path, ({ reader, reading }) => {
-    const index = counts.get(reader.id) ?? 0;
-    counts.set(reader.id, index + 1);
-    store({ digest, reader: reader.id, index }, reading.series);
-  });
-  return batch.keep(read(file.content(), text, signal));
-}
-
-async function* read(
-  pieces: AsyncIterable<Uint8Array>,
-  text: SourceText,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of pieces) {
-    signal.throwIfAborted();
-    text.push(piece);
-    yield piece;
-  }
-  text.end();
 }
 
 function recipeOf(job: ImportToStore, trialIds: readonly number[]): Recipe {

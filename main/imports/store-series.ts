@@ -68,15 +68,21 @@ function wordsOf({ metric, label, unit }: NamedSeries): Pick<NamedSeries, 'metri
 }
 
 /** Indices of points that are later than all before them: a label that comes again is no new moment. */
-function growing(seconds: readonly number[]): readonly number[] {
+function growing(seconds: readonly number[]): Int32Array {
+  const indices = new Int32Array(seconds.length);
   let last = Number.NEGATIVE_INFINITY;
-  return seconds.flatMap((at, index) => {
-    if (!(at > last)) return [];
+  let count = 0;
+  for (let index = 0; index < seconds.length; index++) {
+    const at = seconds[index] as number;
+    if (!(at > last)) continue;
     last = at;
-    return [index];
-  });
+    indices[count++] = index;
+  }
+  return indices.subarray(0, count);
 }
 
-function pick(values: readonly (number | null)[], indices: readonly number[]): Float64Array {
-  return Float64Array.from(indices, (index) => values[index] ?? Number.NaN);
+function pick(values: readonly (number | null)[], indices: Int32Array): Float64Array {
+  const picked = new Float64Array(indices.length);
+  for (let at = 0; at < indices.length; at++) picked[at] = values[indices[at] as number] ?? Number.NaN;
+  return picked;
 }

@@ -1,7 +1,7 @@
 import type { Import, ImportTrial } from '../../preload/contract/imports.ts';
 import type { StoredImport } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { parserNow } from './store-import.ts';
+import { parserNow } from './parser-now.ts';
 
 /** An import of before, from what history keeps of it. */
 export function storedImport(stored: StoredImport): Import {

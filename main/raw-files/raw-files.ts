@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LabError } from '../lab-error.ts';
 import { type Lines, selectLines } from './lines.ts';
@@ -27,10 +28,15 @@ export interface RawFileBatch {
 /** Small enough that hashing one takes well under a millisecond, so nothing here blocks for long. */
 const pieceBytes = 256 * 1024;
 
-/** Of a batch: as many as the system's own threads for files. */
-const finishedAtOnce = 16;
+/** So many files get their names at once. */
+const namedAtOnce = 16;
 
 const unfinishedEnding = '.unfinished';
+
+interface Written {
+  readonly unfinished: string;
+  readonly kept: KeptFile;
+}
 
 /**
  * What generators and hosts wrote, unchanged for good: `raw/<aa>/<sha256>.zst`, named by content, compressed, read-only.
@@ -46,33 +52,30 @@ export class RawFiles {
 
   /** Keeps a file's content or some bytes. Complete on disk when it resolves, or not there at all. */
   async keep(source: string | Uint8Array): Promise<KeptFile> {
-    const { unfinished, kept } = await this.#write(source);
-    await this.#finish(unfinished, kept);
-    return kept;
+    const written = await this.#write(source);
+    await this.#name([written]);
+    return written.kept;
   }
 
   /** Keeps many at once: a disk writes them out together much sooner than one after the other. */
   batch(): RawFileBatch {
-    const written: { readonly unfinished: string; readonly kept: KeptFile }[] = [];
+    const begun: Promise<Written>[] = [];
     return {
       keep: async (source) => {
-        const one = await this.#write(source);
-        written.push(one);
-        return one.kept;
+        const one = this.#write(source);
+        begun.push(one);
+        return (await one).kept;
       },
-      finish: async () => {
-        for (let first = 0; first < written.length; first += finishedAtOnce) {
-          const together = written.slice(first, first + finishedAtOnce);
-          await Promise.all(together.map(({ unfinished, kept }) => this.#finish(unfinished, kept)));
-        }
-      },
+      finish: async () => this.#name(await Promise.all(begun)),
       drop: async () => {
-        for (const { unfinished } of written) await rm(unfinished, { force: true });
+        for (const one of await Promise.allSettled(begun))
+          if (one.status === 'fulfilled') await rm(one.value.unfinished, { force: true });
       },
     };
   }
 
-  async #write(source: string | Uint8Array | AsyncIterable<Uint8Array>) {
+  /** On disk, but not yet under its name. */
+  async #write(source: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<Written> {
     this.#made ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await this.#made;
     const unfinished = join(this.#folder, `${randomUUID()}${unfinishedEnding}`);
@@ -86,16 +89,15 @@ export class RawFiles {
     }
   }
 
-  async #finish(unfinished: string, { sha256 }: KeptFile): Promise<void> {
-    const file = this.#fileOf(sha256);
+  /** A folder is synced once for all that got their names in it. */
+  async #name(written: readonly Written[]): Promise<void> {
+    const folders = new Set(written.map(({ kept }) => dirname(this.#fileOf(kept.sha256))));
     try {
-      await syncFile(unfinished);
-      await chmod(unfinished, 0o400);
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await rename(unfinished, file);
-      await syncFolder(dirname(file));
+      await inLots([...folders], (folder) => mkdir(folder, { recursive: true, mode: 0o700 }));
+      await inLots(written, ({ unfinished, kept }) => rename(unfinished, this.#fileOf(kept.sha256)));
+      await inLots([...folders], syncFolder);
     } catch (error) {
-      await rm(unfinished, { force: true });
+      for (const { unfinished } of written) await rm(unfinished, { force: true });
       throw error;
     }
   }
@@ -162,7 +164,14 @@ export class RawFiles {
 }
 
 async function compressWhole(bytes: Uint8Array, target: string): Promise<KeptFile> {
-  await writeFile(target, zlib.zstdCompressSync(bytes), { flag: 'wx', mode: 0o600 });
+  const compressed = await promisify(zlib.zstdCompress)(bytes);
+  const file = await open(target, 'wx', 0o400);
+  try {
+    await file.writeFile(compressed);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
 }
 
@@ -172,7 +181,7 @@ async function compress(
 ): Promise<KeptFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const file = await open(target, 'wx', 0o600);
+  const file = await open(target, 'wx', 0o400);
   try {
     await pipeline(
       piecesOf(source),
@@ -184,12 +193,17 @@ async function compress(
         }
       },
       zlib.createZstdCompress(),
-      file.createWriteStream(),
+      file.createWriteStream({ flush: true }),
     );
   } finally {
     await file.close();
   }
   return { sha256: hash.digest('hex'), bytes };
+}
+
+async function inLots<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < all.length; first += namedAtOnce)
+    await Promise.all(all.slice(first, first + namedAtOnce).map(work));
 }
 
 function piecesOf(source: string | Uint8Array | AsyncIterable<Uint8Array>): Readable {
@@ -202,15 +216,6 @@ function piecesOf(source: string | Uint8Array | AsyncIterable<Uint8Array>): Read
         yield bytes.subarray(start, start + pieceBytes);
     })(),
   );
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** A rename is on disk when its folder is; systems that cannot sync a folder do it on their own. */
