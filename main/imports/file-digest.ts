@@ -1,8 +1,9 @@
 import type { Reading } from '../../preload/contract/imports.ts';
-import type { Series } from '../../preload/contract/trials.ts';
 import type { TextReader } from '../readings/reader.ts';
+import type { PackedGroup } from '../series/packed-group.ts';
 import { numberOf } from '../text/number-text.ts';
-import { readSource, type SourceRead, type Watch } from './read-source.ts';
+import { packReading } from './pack-reading.ts';
+import { type Delivered, readSource, readWholeSource, type SourceRead, type Watch } from './read-source.ts';
 import { readers } from './readers.ts';
 import { digestOf, isTrial, type ReadingDigest } from './reading-digest.ts';
 import type { SourceFile } from './sources/source-file.ts';
@@ -14,34 +15,39 @@ export interface FoundReading {
   readonly index: number;
   readonly reading: ReadingDigest;
   /** Its values over time, as long as there is room to hold them until they are stored. */
-  readonly values: readonly Series[] | null;
+  readonly packed: readonly PackedGroup[] | null;
 }
 
-/** What is held of a file after it was read: no values over time. */
+/** What is held of a file after it was read. */
 export interface FileDigest extends SourceRead {
   readonly path: string;
   readonly readings: readonly FoundReading[];
 }
 
-/** `withValues`: with the values over time too, so that the text need not be read again to store them. */
-export async function digestFile(file: SourceFile, withValues = false, watch?: Watch): Promise<FileDigest> {
+/** `hold`: with the values over time too, so that the text need not be read again to store them. */
+export async function digestFile(file: SourceFile, hold = false, watch?: Watch): Promise<FileDigest> {
+  const { found, deliver } = gatherReadings(hold);
+  const read = await readSource(file, deliver, watch);
+  return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
+}
+
+/** The same of a file that is here as a whole and small. */
+export function digestWhole(path: string, bytes: Uint8Array, hold: boolean): FileDigest {
+  const { found, deliver } = gatherReadings(hold);
+  const read = readWholeSource(path, bytes, deliver);
+  return { path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
+}
+
+function gatherReadings(hold: boolean) {
   const found: FoundReading[] = [];
   const counts = new Map<TextReader, number>();
-  const read = await readSource(
-    file,
-    ({ reader, reading }) => {
-      const index = counts.get(reader) ?? 0;
-      counts.set(reader, index + 1);
-      found.push({
-        reader: reader.id,
-        index,
-        reading: digestOf(reading),
-        values: withValues ? reading.series : null,
-      });
-    },
-    watch,
-  );
-  return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
+  function deliver({ reader, reading }: Delivered): void {
+    const index = counts.get(reader) ?? 0;
+    counts.set(reader, index + 1);
+    const packed = hold ? packReading(reading.series) : null;
+    found.push({ reader: reader.id, index, reading: digestOf(reading), packed });
+  }
+  return { found, deliver };
 }
 
 interface Sourced {
@@ -85,10 +91,11 @@ function linesOf({ measurements }: Sourced['reading']): { first: number; last: n
   return last === 0 ? null : { first, last };
 }
 
-/** How many values of its series a digest holds. */
-export function heldValues({ readings }: FileDigest): number {
-  return readings.reduce(
-    (sum, { values }) => sum + (values ?? []).reduce((points, { seconds }) => points + seconds.length, 0),
-    0,
-  );
+/** Bytes of the values over time that a digest holds. */
+export function heldBytes({ readings }: FileDigest): number {
+  let bytes = 0;
+  for (const { packed } of readings)
+    for (const { seconds, series } of packed ?? [])
+      bytes += series.reduce((sum, { values }) => sum + values.length, seconds.length);
+  return bytes;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { digestFile, type FileDigest, heldValues } from './file-digest.ts';
+import { digestFile, type FileDigest, heldBytes } from './file-digest.ts';
 import { FileNotes } from './file-notes.ts';
 import { groupSources, type ReadSources } from './preview.ts';
 import type { Found } from './sources/source-file.ts';
@@ -13,8 +13,8 @@ export interface ReadProgress {
 
 /** Others get their turn after so long. */
 const turnMilliseconds = 20;
-/** Values over time that are held from the reading to the storing, some 60 MB; beyond, texts are read twice. */
-const mostValues = 8_000_000;
+/** Packed values over time that are held from the reading to the storing; beyond, texts are read twice. */
+const mostHeld = 64 * 2 ** 20;
 /** More files than these cannot be looked through in a preview; what nobody understands takes no room from the rest. */
 const mostFiles = { understood: 50_000, other: 10_000 };
 const largestBinary = 16 * 2 ** 20;
@@ -40,8 +40,8 @@ export async function readAllSources(
         ofFile += bytes;
         onProgress({ files, bytes: before + ofFile, now: found.file.path });
       };
-      const digest = await digestFile(found.file, held < mostValues, { signal, onPiece });
-      held += heldValues(digest);
+      const digest = await digestFile(found.file, held < mostHeld, { signal, onPiece });
+      held += heldBytes(digest);
       const kind = digest.outcome === 'read' ? 'understood' : 'other';
       room[kind] -= 1;
       notes.addRead(digest, room[kind] < 0);

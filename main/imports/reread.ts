@@ -6,13 +6,13 @@ import { failureOf, LabError } from '../lab-error.ts';
 import type { Recipe } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { type AssembledTrial, assembleTrial } from './assemble-trial.ts';
-import { digestFile, type FileDigest, heldValues } from './file-digest.ts';
+import { digestFile, type FileDigest, heldBytes } from './file-digest.ts';
 import { parserNow } from './parser-now.ts';
 import { storeSeries } from './store-series.ts';
 import { subjectOf, type TrialSubject } from './trial-subject.ts';
 
 /** Of a raw text whose values over time are taken over too. */
-const longestWithValues = 64 * 2 ** 20;
+const longestHeld = 64 * 2 ** 20;
 
 type RecipeTrial = Recipe['trials'][number];
 
@@ -84,10 +84,10 @@ function take(parts: TrialParts, trialId: number, now: AssembledTrial, subject: 
     stores.settingReadings.replace(trialId, now.settings);
     stores.trials.setValidity(trialId, now.validity);
     // Of a text too long to hold the series stay as they were.
-    if (read.some(({ found }) => found.values === null)) return;
+    if (read.some(({ found }) => found.packed === null)) return;
     series.reset(trialId);
     for (const { file, found } of read)
-      storeSeries(parts, trialId, subject, { ...found, digest: file }, found.values ?? []);
+      storeSeries(parts, trialId, subject, { ...found, digest: file }, found.packed ?? []);
   });
 }
 
@@ -95,13 +95,12 @@ async function readAgain(
   parts: TrialParts,
   recipe: RecipeTrial,
   digests: Map<string, FileDigest>,
-  withValues: boolean,
+  hold: boolean,
 ): Promise<TrialSubject> {
-  const own =
-    recipe.own === null ? null : await placed(parts, recipe.trialId, recipe.own, digests, withValues);
+  const own = recipe.own === null ? null : await placed(parts, recipe.trialId, recipe.own, digests, hold);
   const companions = [];
   for (const place of recipe.beside) {
-    const { file, found } = await placed(parts, recipe.trialId, place, digests, withValues);
+    const { file, found } = await placed(parts, recipe.trialId, place, digests, hold);
     companions.push({ file, readings: [found] });
   }
   return subjectOf({ key: recipe.path, path: recipe.path, own, companions });
@@ -112,9 +111,9 @@ async function placed(
   trialId: number,
   { file: name, reader, index }: NonNullable<RecipeTrial['own']>,
   digests: Map<string, FileDigest>,
-  withValues: boolean,
+  hold: boolean,
 ) {
-  const file = await digestOfKept(parts, trialId, name, digests, withValues);
+  const file = await digestOfKept(parts, trialId, name, digests, hold);
   if (file.outcome === 'unreadable') {
     throw new LabError({
       code: 'file-unreadable',
@@ -138,7 +137,7 @@ async function digestOfKept(
   trialId: number,
   name: string,
   digests: Map<string, FileDigest>,
-  withValues: boolean,
+  hold: boolean,
 ): Promise<FileDigest> {
   const kept = stores.trialFiles.find(trialId, name);
   if (kept === null) {
@@ -152,11 +151,11 @@ async function digestOfKept(
   const known = digests.get(kept.sha256);
   if (known !== undefined) return { ...known, path: name };
   const content = () => rawFiles.stream(kept.sha256);
-  const fits = kept.bytes <= longestWithValues;
-  const digest = await digestFile({ path: name, bytes: kept.bytes, content }, withValues && fits);
+  const fits = kept.bytes <= longestHeld;
+  const digest = await digestFile({ path: name, bytes: kept.bytes, content }, hold && fits);
   // Values of one file are held at a time, since a file may hold many trials.
-  if (heldValues(digest) > 0)
-    for (const [sha256, other] of digests) if (heldValues(other) > 0) digests.delete(sha256);
+  if (heldBytes(digest) > 0)
+    for (const [sha256, other] of digests) if (heldBytes(other) > 0) digests.delete(sha256);
   digests.set(kept.sha256, digest);
   return digest;
 }

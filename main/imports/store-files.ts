@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Series } from '../../preload/contract/trials.ts';
 import { LabError } from '../lab-error.ts';
 import type { KeptFile, RawFileBatch } from '../raw-files/raw-files.ts';
+import type { PackedGroup } from '../series/packed-group.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import type { FileDigest } from './file-digest.ts';
+import { packReading } from './pack-reading.ts';
 import { parserNow } from './parser-now.ts';
 import { SourceText } from './read-source.ts';
 import type { SourceFile } from './sources/source-file.ts';
@@ -105,16 +106,16 @@ async function keep(
 
 interface HeldSeries {
   readonly place: ReadingPlace;
-  readonly values: readonly Series[];
+  readonly groups: readonly PackedGroup[];
 }
 
 /** Null where the values of a reading are not held. */
 function heldSeries(digest: FileDigest): HeldSeries[] | null {
   const held: HeldSeries[] = [];
-  for (const { reader, index, reading, values } of digest.readings) {
+  for (const { reader, index, reading, packed } of digest.readings) {
     if (reading.series.length === 0) continue;
-    if (values === null) return null;
-    held.push({ place: { digest, reader, index }, values });
+    if (packed === null) return null;
+    held.push({ place: { digest, reader, index }, groups: packed });
   }
   return held;
 }
@@ -130,7 +131,9 @@ async function* readAgain(
     const index = counts.get(reader.id) ?? 0;
     counts.set(reader.id, index + 1);
     const place = { digest: owned.digest, reader: reader.id, index };
-    parts.stores.imports.togetherForNow(() => storeValues(parts, owned, { place, values: reading.series }));
+    parts.stores.imports.togetherForNow(() =>
+      storeValues(parts, owned, { place, groups: packReading(reading.series) }),
+    );
   });
   for await (const piece of file.content()) {
     signal.throwIfAborted();
@@ -140,8 +143,8 @@ async function* readAgain(
   text.end();
 }
 
-function storeValues(parts: TrialParts, { trials }: OwnedFile, { place, values }: HeldSeries): void {
-  for (const { trialId, subject } of trials) storeSeries(parts, trialId, subject, place, values);
+function storeValues(parts: TrialParts, { trials }: OwnedFile, { place, groups }: HeldSeries): void {
+  for (const { trialId, subject } of trials) storeSeries(parts, trialId, subject, place, groups);
 }
 
 async function finishLot(

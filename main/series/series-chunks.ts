@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../storage/connection.ts';
 import { parseRow, parseRows } from '../storage/row.ts';
 import { decode, encode } from './codec.ts';
+import type { PackedGroup } from './packed-group.ts';
 import { joined, type SeriesPoints } from './points.ts';
 
 const Blob = z.instanceof(Uint8Array);
@@ -39,18 +40,31 @@ export class SeriesChunks {
   }
 
   addAxis(groupId: number, seconds: Float64Array): number {
+    return this.addPackedAxis(groupId, {
+      points: seconds.length,
+      firstSeconds: seconds.at(0) ?? 0,
+      lastSeconds: seconds.at(-1) ?? 0,
+      seconds: encode(seconds),
+    });
+  }
+
+  addPackedAxis(groupId: number, axis: Omit<PackedGroup, 'series'>): number {
     const { lastInsertRowid } = this.#connection
       .prepare(
         'INSERT INTO series_axes (group_id, first_seconds, last_seconds, points, seconds) VALUES (?, ?, ?, ?, ?)',
       )
-      .run(groupId, seconds.at(0), seconds.at(-1), seconds.length, encode(seconds));
+      .run(groupId, axis.firstSeconds, axis.lastSeconds, axis.points, axis.seconds);
     return Number(lastInsertRowid);
   }
 
   add(metricId: number, axisId: number, values: Float64Array): void {
+    this.addPacked(metricId, axisId, encode(values));
+  }
+
+  addPacked(metricId: number, axisId: number, values: Uint8Array): void {
     this.#connection
       .prepare('INSERT INTO series_chunks (metric_id, axis_id, samples) VALUES (?, ?, ?)')
-      .run(metricId, axisId, encode(values));
+      .run(metricId, axisId, values);
   }
 
   /** Parts of a metric that hold points later than `since`, in the order of time; earlier points may be among them. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '../storage/connection.ts';
+import type { PackedGroup } from './packed-group.ts';
 import { concatenated, countedFrom, laterThan, type SeriesPoints } from './points.ts';
 import { SeriesChunks } from './series-chunks.ts';
 import { type Group, SeriesGroups, type SeriesWords } from './series-groups.ts';
@@ -14,12 +15,6 @@ export interface SeriesName {
   readonly metric: string;
   readonly group: string;
   readonly points: number;
-}
-
-/** A series with all its values; NaN is a gap. */
-export interface WholeSeries extends SeriesWords {
-  readonly metric: string;
-  readonly values: Float64Array;
 }
 
 /**
@@ -72,24 +67,21 @@ export class SeriesStore {
     });
   }
 
-  /**
-   * Adds a group of series that is there as a whole, packed at once as `finish` would leave it: a thousand times less
-   * work than tick by tick. `seconds` grow; every array of values is as long.
-   */
-  add(trialId: number, group: string, seconds: Float64Array, series: readonly WholeSeries[]): void {
-    if (seconds.length === 0 || series.length === 0) return;
+  /** Adds a group of series that is there as a whole, as `finish` would leave it. */
+  add(trialId: number, group: string, packed: PackedGroup): void {
+    if (packed.points === 0 || packed.series.length === 0) return;
     this.#lightly(() => {
       const owner = this.#groups.getOrAdd(trialId, group);
       this.#groups.addMetrics(
         owner,
-        series.map(({ metric }) => metric),
+        packed.series.map(({ metric }) => metric),
       );
       const metricIds = this.#groups.metricIds(owner.id);
-      const axisId = this.#chunks.addAxis(owner.id, seconds);
-      for (const { metric, values, label, unit } of series) {
+      const axisId = this.#chunks.addPackedAxis(owner.id, packed);
+      for (const { metric, values, label, unit } of packed.series) {
         const metricId = metricIds.get(metric);
         if (metricId === undefined) throw new Error(`The metric ${metric} of trial ${trialId} has no row.`);
-        this.#chunks.add(metricId, axisId, values);
+        this.#chunks.addPacked(metricId, axisId, values);
         this.#groups.setWords(metricId, label, unit);
       }
     });
