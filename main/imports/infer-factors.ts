@@ -1,12 +1,15 @@
-import type { ImportFactor, LevelRule } from '../../preload/contract/imports.ts';
+import type { ImportFactor, LevelForm, LevelRule } from '../../preload/contract/imports.ts';
 import { findTunable } from '../mysql/catalogue/tunables.ts';
 import { sameValue } from '../mysql/validation/value.ts';
 import { knownFactor } from './known-factors.ts';
-import { levelBy, type TrialSubject } from './trial-subject.ts';
+import { asItStands } from './level-form.ts';
+import { levelOf, type TrialSubject } from './trial-subject.ts';
 
-export type FactorRule = Pick<ImportFactor, 'target' | 'name' | 'rule' | 'why'>;
+export type FactorRule = Pick<ImportFactor, 'target' | 'name' | 'rule' | 'form' | 'why'>;
 
 const mostFactors = 8;
+/** A longer word is a sentence, or damage. */
+const longestName = 100;
 
 /**
  * What was varied, by what speaks for it: the text itself, then names of folders and files, then what generators and
@@ -16,6 +19,7 @@ const mostFactors = 8;
 export function inferFactors(subjects: readonly TrialSubject[]): FactorRule[] {
   const rules: FactorRule[] = [];
   const offer = (rule: FactorRule) => {
+    if (rule.name.length > longestName) return;
     if (rules.length < mostFactors && !rules.some(({ name }) => name === rule.name)) rules.push(rule);
   };
   for (const rule of fromText(subjects)) offer(rule);
@@ -24,8 +28,8 @@ export function inferFactors(subjects: readonly TrialSubject[]): FactorRule[] {
   for (const rule of fromFacts(subjects)) offer(rule);
   for (const rule of fromSettings(subjects))
     if (!rules.some((known) => follows(rule, known, subjects))) offer(rule);
-  const varies = ({ name, rule }: FactorRule) =>
-    new Set(subjects.map((subject) => levelBy(rule, name, subject))).size > 1;
+  const varies = (factor: FactorRule) =>
+    new Set(subjects.map((subject) => levelOf(factor, subject))).size > 1;
   return [...rules.filter(varies), ...rules.filter((rule) => !varies(rule))];
 }
 
@@ -35,6 +39,7 @@ function fromText(subjects: readonly TrialSubject[]): FactorRule[] {
     target: knownFactor(name)?.target ?? (findTunable(name) === undefined ? 'workload' : 'setting'),
     name,
     rule: { kind: 'text' },
+    form: asItStands,
     why: 'The text names the level of each trial.',
   }));
 }
@@ -59,6 +64,7 @@ function fromNames(subjects: readonly TrialSubject[]): FactorRule[] {
         target: known?.target ?? 'workload',
         name,
         rule,
+        form: asItStands,
         why: `Read from the names, as in ${word} ${values[0]}.${meaning}`,
       },
     ];
@@ -70,14 +76,14 @@ function namedBySetting(factor: FactorRule, subjects: readonly TrialSubject[]): 
   if (knownFactor(factor.name) !== null) return factor;
   const equal = (setting: string) =>
     subjects.every((subject) => {
-      const level = levelBy(factor.rule, factor.name, subject);
+      const level = levelOf(factor, subject);
       const said = subject.requested.get(setting) ?? subject.effective.get(setting);
       return level !== null && said !== undefined && sameValue(String(level), said);
     });
   const settings = new Set(
     subjects.flatMap(({ requested, effective }) => [...requested.keys(), ...effective.keys()]),
   );
-  const varied = new Set(subjects.map((subject) => levelBy(factor.rule, factor.name, subject))).size > 1;
+  const varied = new Set(subjects.map((subject) => levelOf(factor, subject))).size > 1;
   const setting = varied
     ? [...settings].find((name) => findTunable(name) !== undefined && equal(name))
     : undefined;
@@ -93,9 +99,10 @@ function namedBySetting(factor: FactorRule, subjects: readonly TrialSubject[]): 
 /** A folder for each server, `mysql/8.4.8`. */
 function fromServers(subjects: readonly TrialSubject[]): FactorRule[] {
   const rule: LevelRule = { kind: 'path', pattern: '(?:^|/)((?:mysql|mariadb|percona)[^/]*(?:/[\\d.]+)?)/' };
-  const levels = new Set(subjects.map((subject) => levelBy(rule, 'server', subject)));
+  const factor = { target: 'workload' as const, name: 'server', rule, form: asItStands };
+  const levels = new Set(subjects.map((subject) => levelOf(factor, subject)));
   if (levels.size < 2 || levels.has(null)) return [];
-  return [{ target: 'workload', name: 'server', rule, why: 'A folder for each server.' }];
+  return [{ ...factor, why: 'A folder for each server.' }];
 }
 
 /** Counted by the generator itself. */
@@ -113,10 +120,19 @@ function fromFacts(subjects: readonly TrialSubject[]): FactorRule[] {
     const values = subjects.map(({ facts }) => facts.get(fact));
     if (new Set(values).size < 2 || values.includes(undefined)) return [];
     return [
-      { target: 'workload', name: fact, rule: { kind: 'fact', fact }, why: `Each trial says its ${fact}.` },
+      {
+        target: 'workload',
+        name: fact,
+        rule: { kind: 'fact', fact },
+        form: asItStands,
+        why: `Each trial says its ${fact}.`,
+      },
     ];
   });
 }
+
+/** A server says 2147483648 where everybody writes 2G. */
+const inShort: LevelForm = { unit: 'bytes', piece: null };
 
 /** What differs between servers that were set up alike, and is no choice of anybody. */
 const identity =
@@ -136,6 +152,7 @@ function fromSettings(subjects: readonly TrialSubject[]): FactorRule[] {
         target: 'setting' as const,
         name: setting,
         rule: { kind, setting },
+        form: kind === 'effective' && tunable.type === 'size' ? inShort : asItStands,
         why: `It differs between the trials, as ${said}.`,
       },
     ];
@@ -152,10 +169,10 @@ export function settingsThatFollow(factor: FactorRule, subjects: readonly TrialS
 function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
   const byLevel = new Map<string, string>();
   for (const subject of subjects) {
-    const at = levelBy(factor.rule, factor.name, subject);
+    const at = levelOf(factor, subject);
     if (at === null) continue;
     const level = String(at);
-    const value = String(levelBy(rule.rule, rule.name, subject));
+    const value = String(levelOf(rule, subject));
     if ((byLevel.get(level) ?? value) !== value) return false;
     byLevel.set(level, value);
   }

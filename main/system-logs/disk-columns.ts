@@ -5,30 +5,32 @@ const mebibyte = 1024 ** 2;
 const sector = 512;
 
 /** Columns of `iostat` and `sar -d` of every age → metric of one disk, and what one of it is in base units. */
-const columns: Readonly<Record<string, readonly [metric: string, size: number]>> = {
-  'r/s': ['disk-reads', 1],
-  'w/s': ['disk-writes', 1],
-  'rkB/s': ['disk-read', kibibyte],
-  'wkB/s': ['disk-write', kibibyte],
-  'rMB/s': ['disk-read', mebibyte],
-  'wMB/s': ['disk-write', mebibyte],
-  'rsec/s': ['disk-read', sector],
-  'wsec/s': ['disk-write', sector],
-  'rd_sec/s': ['disk-read', sector],
-  'wr_sec/s': ['disk-write', sector],
-  'kB_read/s': ['disk-read', kibibyte],
-  'kB_wrtn/s': ['disk-write', kibibyte],
-  'MB_read/s': ['disk-read', mebibyte],
-  'MB_wrtn/s': ['disk-write', mebibyte],
-  'Blk_read/s': ['disk-read', sector],
-  'Blk_wrtn/s': ['disk-write', sector],
-  r_await: ['disk-read-time', 0.001],
-  w_await: ['disk-write-time', 0.001],
-  await: ['disk-time', 0.001],
-  'aqu-sz': ['disk-queue', 1],
-  'avgqu-sz': ['disk-queue', 1],
-  '%util': ['disk-utilisation', 0.01],
-};
+const columns = new Map(
+  Object.entries<readonly [metric: string, size: number]>({
+    'r/s': ['disk-reads', 1],
+    'w/s': ['disk-writes', 1],
+    'rkB/s': ['disk-read', kibibyte],
+    'wkB/s': ['disk-write', kibibyte],
+    'rMB/s': ['disk-read', mebibyte],
+    'wMB/s': ['disk-write', mebibyte],
+    'rsec/s': ['disk-read', sector],
+    'wsec/s': ['disk-write', sector],
+    'rd_sec/s': ['disk-read', sector],
+    'wr_sec/s': ['disk-write', sector],
+    'kB_read/s': ['disk-read', kibibyte],
+    'kB_wrtn/s': ['disk-write', kibibyte],
+    'MB_read/s': ['disk-read', mebibyte],
+    'MB_wrtn/s': ['disk-write', mebibyte],
+    'Blk_read/s': ['disk-read', sector],
+    'Blk_wrtn/s': ['disk-write', sector],
+    r_await: ['disk-read-time', 0.001],
+    w_await: ['disk-write-time', 0.001],
+    await: ['disk-time', 0.001],
+    'aqu-sz': ['disk-queue', 1],
+    'avgqu-sz': ['disk-queue', 1],
+    '%util': ['disk-utilisation', 0.01],
+  }),
+);
 
 export const diskMetrics = {
   'disk-read-time': { label: 'Time of a read', unit: 's' },
@@ -62,7 +64,7 @@ export function createDiskTable(): DiskTable {
     const known = cells.get(disk);
     if (known !== undefined) return known;
     const found = names.flatMap((name, at) => {
-      const column = columns[name];
+      const column = columns.get(name);
       return column === undefined ? [] : [{ at: at + 1, metric: `${column[0]}:${disk}`, size: column[1] }];
     });
     cells.set(disk, found);

@@ -24,6 +24,13 @@ const rows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'cpu usage': { usr: 'cpu-user', sys: 'cpu-system', wai: 'cpu-iowait', stl: 'cpu-steal', idl: 'cpu-idle' },
 };
 
+/** By group and name of the column. */
+const metrics = new Map(
+  Object.entries(rows).flatMap(([group, names]) =>
+    Object.entries(names).map(([name, metric]) => [`${group} ${name}`, metric] as const),
+  ),
+);
+
 /** Metric of a column, its unit told apart by the group; null for what is not read. */
 export function metricOf({
   group,
@@ -31,7 +38,7 @@ export function metricOf({
 }: DstatColumn): { readonly metric: string; readonly size: number } | null {
   const [kind = '', part] = group.split('/');
   const isCpu = /^(total[ -](cpu[ -])?usage)$/.test(group);
-  const metric = rows[isCpu ? 'cpu usage' : kind.replace('-', ' ')]?.[name];
+  const metric = metrics.get(`${isCpu ? 'cpu usage' : kind.replace('-', ' ')} ${name}`);
   if (metric === undefined) return null;
   const size = isCpu ? 0.01 : 1;
   return { metric: part === undefined || part === 'total' ? metric : `${metric}:${part}`, size };

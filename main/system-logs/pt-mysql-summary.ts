@@ -28,8 +28,9 @@ function createSummaryLog(): LineLog {
     line({ text }) {
       const title = /^# (.+?) #{3,}\s*$/.exec(text)?.[1];
       if (title !== undefined) section = title;
-      const [, label, value] = /^ *([\w.'/ -]*\S) \| ?(.*?)\s*$/.exec(text) ?? [];
-      if (label !== undefined && value !== undefined) row(label, value);
+      const bar = text.indexOf(' | ');
+      const label = text.slice(0, Math.max(bar, 0)).trim();
+      if (/^[\w.'/ -]*\S$/.test(label)) row(label, text.slice(bar + 3).trim());
     },
     finish: () =>
       facts.length === 0

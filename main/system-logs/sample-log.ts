@@ -90,7 +90,7 @@ function seriesOf(
   values: readonly number[],
 ): Reading['series'][number] {
   const [group = metric, part] = metric.split(':');
-  const ownMetric = own[group];
+  const ownMetric = Object.hasOwn(own, group) ? own[group] : undefined;
   const known =
     ownMetric === undefined
       ? telemetryMetric(metric)

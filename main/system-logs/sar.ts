@@ -22,28 +22,32 @@ const kibibyte = 1024;
 const sector = 512;
 
 /** Columns that say something of the whole machine → metric, and what one of it is in base units. */
-const machineColumns: Readonly<Record<string, readonly [metric: string, size: number]>> = {
-  'cswch/s': ['context-switches', 1],
-  'pswpin/s': ['swap-in', page],
-  'pswpout/s': ['swap-out', page],
-  rtps: ['disk-reads', 1],
-  wtps: ['disk-writes', 1],
-  'bread/s': ['disk-read', sector],
-  'bwrtn/s': ['disk-write', sector],
-  kbmemfree: ['memory-free', kibibyte],
-  kbavail: ['memory-available', kibibyte],
-  kbcached: ['memory-cached', kibibyte],
-  kbdirty: ['memory-dirty', kibibyte],
-  kbswpused: ['swap-used', kibibyte],
-  'runq-sz': ['tasks-running', 1],
-  blocked: ['tasks-blocked', 1],
-  'ldavg-1': ['load', 1],
-};
+const machineColumns = new Map(
+  Object.entries<readonly [metric: string, size: number]>({
+    'cswch/s': ['context-switches', 1],
+    'pswpin/s': ['swap-in', page],
+    'pswpout/s': ['swap-out', page],
+    rtps: ['disk-reads', 1],
+    wtps: ['disk-writes', 1],
+    'bread/s': ['disk-read', sector],
+    'bwrtn/s': ['disk-write', sector],
+    kbmemfree: ['memory-free', kibibyte],
+    kbavail: ['memory-available', kibibyte],
+    kbcached: ['memory-cached', kibibyte],
+    kbdirty: ['memory-dirty', kibibyte],
+    kbswpused: ['swap-used', kibibyte],
+    'runq-sz': ['tasks-running', 1],
+    blocked: ['tasks-blocked', 1],
+    'ldavg-1': ['load', 1],
+  }),
+);
 
-const networkColumns: Readonly<Record<string, readonly [metric: string, size: number]>> = {
-  'rxkB/s': ['network-received', kibibyte],
-  'txkB/s': ['network-sent', kibibyte],
-};
+const networkColumns = new Map(
+  Object.entries<readonly [metric: string, size: number]>({
+    'rxkB/s': ['network-received', kibibyte],
+    'txkB/s': ['network-sent', kibibyte],
+  }),
+);
 
 interface Sample {
   readonly values: Map<string, number>;
@@ -131,12 +135,12 @@ function valuesOf(names: readonly string[], line: Line, from: number): Map<strin
 
 function scaled(
   row: ReadonlyMap<string, number>,
-  columns: Readonly<Record<string, readonly [string, number]>>,
+  columns: ReadonlyMap<string, readonly [string, number]>,
   part: string,
 ): Map<string, number> {
   const values = new Map<string, number>();
   for (const [name, number] of row) {
-    const column = columns[name];
+    const column = columns.get(name);
     if (column !== undefined && Number.isFinite(number))
       values.set(`${column[0]}${part}`, number * column[1]);
   }

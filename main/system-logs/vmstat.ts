@@ -18,23 +18,25 @@ const columnLine = /^[ \t]*r\s+b\s+(?:w\s+)?swpd\s+free\s+/m;
 
 const kibibyte = 1024;
 /** Column → metric, and what one of it is in base units. */
-const columns: Readonly<Record<string, readonly [metric: string, size: number]>> = {
-  r: ['tasks-running', 1],
-  b: ['tasks-blocked', 1],
-  swpd: ['swap-used', kibibyte],
-  free: ['memory-free', kibibyte],
-  cache: ['memory-cached', kibibyte],
-  si: ['swap-in', kibibyte],
-  so: ['swap-out', kibibyte],
-  bi: ['disk-read', kibibyte],
-  bo: ['disk-write', kibibyte],
-  in: ['interrupts', 1],
-  cs: ['context-switches', 1],
-  us: ['cpu-user', 0.01],
-  sy: ['cpu-system', 0.01],
-  wa: ['cpu-iowait', 0.01],
-  st: ['cpu-steal', 0.01],
-};
+const columns = new Map(
+  Object.entries<readonly [metric: string, size: number]>({
+    r: ['tasks-running', 1],
+    b: ['tasks-blocked', 1],
+    swpd: ['swap-used', kibibyte],
+    free: ['memory-free', kibibyte],
+    cache: ['memory-cached', kibibyte],
+    si: ['swap-in', kibibyte],
+    so: ['swap-out', kibibyte],
+    bi: ['disk-read', kibibyte],
+    bo: ['disk-write', kibibyte],
+    in: ['interrupts', 1],
+    cs: ['context-switches', 1],
+    us: ['cpu-user', 0.01],
+    sy: ['cpu-system', 0.01],
+    wa: ['cpu-iowait', 0.01],
+    st: ['cpu-steal', 0.01],
+  }),
+);
 
 function createVmstatLog(): LineLog {
   const log = createSampleLog('vmstat', { interrupts: { label: 'Interrupts', unit: '1/s' } });
@@ -79,7 +81,7 @@ function valuesOf(names: readonly string[], line: Line): Map<string, number> | n
   for (const [at, name] of names.entries()) {
     const number = line.number(at);
     if (!Number.isInteger(number) || number < 0) return null;
-    const column = columns[name];
+    const column = columns.get(name);
     if (column !== undefined) values.set(column[0], Math.round(number * column[1] * 100) / 100);
     else if (name === 'id') idle = number;
   }

@@ -21,7 +21,8 @@ export function findConfiguration(text: string): Configuration | null {
   const match = header.exec(text);
   if (match === null) return withoutGroup(text);
   const follows = match[2] ?? '';
-  if (/[\w-]+\s*=\s*\S+\s+\S/.test(follows) && !follows.startsWith('#')) return flattened(match[0]);
+  if (/(?<![\w-])[\w-]{1,100}\s*=\s*\S{1,300}\s+\S/.test(follows) && !follows.startsWith('#'))
+    return flattened(match[0]);
   return written(text.slice(match.index));
 }
 

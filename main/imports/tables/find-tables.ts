@@ -65,11 +65,14 @@ function isRuler(line: string): boolean {
   return line !== '' && /^[|+:=\-\s]*$/.test(line) && /[-=]{2,}/.test(line);
 }
 
+/** Rows of more cells are none of a table of results. */
+const mostBroken = 100;
+
 /** `| 4M |` and on the next line `126 secs |`: a cell that a page broke off its row. */
 function joinBroken(lines: readonly string[], start: number): [joined: string, last: number] {
   let joined = (lines[start] ?? '').trim();
   let last = start;
-  while (joined.endsWith('|')) {
+  while (joined.endsWith('|') && last - start < mostBroken) {
     const next = (lines[last + 1] ?? '').trim();
     if (next === '' || next.startsWith('|') || !next.endsWith('|') || next.indexOf('|') !== next.length - 1)
       break;
@@ -80,7 +83,7 @@ function joinBroken(lines: readonly string[], start: number): [joined: string, l
 }
 
 function pipeCells(line: string): string[] {
-  const inner = line.replace(/^\|+/, '').replace(/\|+\s*$/, '');
+  const inner = line.replace(/^\|+/, '').replace(/(?<!\|)\|+\s*$/, '');
   return inner.split(/\|+/).map(cleanCell);
 }
 

@@ -41,6 +41,8 @@ export type MeaningOfTable =
 
 const namesHeader = /^(parameters?|options?|variables?|settings?|names?|参数|変数|項目|パラメータ)$/i;
 
+/** Longer ones are sentences. */
+const longestHeading = 300;
 /** Nobody prints a longer table of treatments. */
 const mostRows = 2000;
 
@@ -66,7 +68,9 @@ export function meaningOfTable(table: TextTable): MeaningOfTable {
 
 /** Words, not a row of values whose head is elsewhere. */
 function isHeading(cell: string): boolean {
-  return /\p{L}/u.test(cell) && !/^[-+]?[\d.,]+\s*[a-z%]{0,2}$/i.test(cell.trim());
+  return (
+    cell.length <= longestHeading && /\p{L}/u.test(cell) && !/^[-+]?[\d.,]+\s*[a-z%]{0,2}$/i.test(cell.trim())
+  );
 }
 
 /** Samples over time are no treatments. */
@@ -99,6 +103,7 @@ function factorsOf(
   const name = header
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 100)
     .replace(/^_+|_+$/g, '');
   return [{ at: 0, target: 'workload', name: /^[a-z]/.test(name) ? name : 'variant', suffix: '' }];
 }

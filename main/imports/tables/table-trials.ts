@@ -57,8 +57,10 @@ function at(trials: Map<string, TableTrial>, treatment: Treatment, replicate: nu
 
 /** As the levels came; repetitions after what they repeat. */
 function inOrder(trials: readonly TableTrial[]): (a: TableTrial, b: TableTrial) => number {
-  const order = [...new Set(trials.map(({ treatment }) => JSON.stringify(treatment)))];
-  const rank = ({ treatment }: TableTrial) => order.indexOf(JSON.stringify(treatment));
+  const ranks = new Map<string, number>();
+  const keys = new Map(trials.map((trial) => [trial, JSON.stringify(trial.treatment)]));
+  for (const key of keys.values()) if (!ranks.has(key)) ranks.set(key, ranks.size);
+  const rank = (trial: TableTrial) => ranks.get(keys.get(trial) ?? '') ?? 0;
   return (a, b) => rank(a) - rank(b) || a.replicate - b.replicate;
 }
 

@@ -30,38 +30,42 @@ const noise: TpccLine = { kind: 'noise' };
 const always = (pattern: RegExp, line: TpccLine): Form => ({ pattern, line: () => line });
 
 /** Options that the block of parameters does not repeat. */
-const optionNames: Readonly<Record<string, string>> = {
-  i: 'report interval',
-  f: 'report file',
-  t: 'transaction file',
-  m: 'from warehouse',
-  n: 'to warehouse',
-  0: 'limit of New-Order',
-  1: 'limit of Payment',
-  2: 'limit of Order-Status',
-  3: 'limit of Delivery',
-  4: 'limit of Stock-Level',
-};
+const optionNames = new Map(
+  Object.entries<string>({
+    i: 'report interval',
+    f: 'report file',
+    t: 'transaction file',
+    m: 'from warehouse',
+    n: 'to warehouse',
+    0: 'limit of New-Order',
+    1: 'limit of Payment',
+    2: 'limit of Order-Status',
+    3: 'limit of Delivery',
+    4: 'limit of Stock-Level',
+  }),
+);
 
-const parameterNames: Readonly<Record<string, string>> = {
-  server: 'server',
-  port: 'port',
-  DBname: 'database',
-  user: 'user',
-  warehouse: 'warehouses',
-  connection: 'connections',
-  rampup: 'ramp-up',
-  measure: 'measured time asked for',
-  ratio: 'ratio',
-  'part(1-4)': 'part',
-  'MIN WH': 'from warehouse',
-  'MAX WH': 'to warehouse',
-};
+const parameterNames = new Map(
+  Object.entries<string>({
+    server: 'server',
+    port: 'port',
+    DBname: 'database',
+    user: 'user',
+    warehouse: 'warehouses',
+    connection: 'connections',
+    rampup: 'ramp-up',
+    measure: 'measured time asked for',
+    ratio: 'ratio',
+    'part(1-4)': 'part',
+    'MIN WH': 'from warehouse',
+    'MAX WH': 'to warehouse',
+  }),
+);
 
 /** The password stands in both forms: it is known and dropped. */
-function named(names: Readonly<Record<string, string>>): Form['line'] {
+function named(names: ReadonlyMap<string, string>): Form['line'] {
   return (key, value) => {
-    const name = names[key];
+    const name = names.get(key);
     return name === undefined ? noise : { kind: 'fact', name, value: value.replace(/ \(sec\.\)$/, '') };
   };
 }

@@ -56,19 +56,21 @@ export interface ReportReader {
 
 type Section = 'histogram' | 'times' | 'shared' | 'summed' | 'shares' | 'within' | 'tpmc';
 
-const heads: Readonly<Record<string, Section>> = {
-  '<RT Histogram>': 'histogram',
-  '<90th Percentile RT (MaxRT)>': 'times',
-  '<Raw Results>': 'shared',
-  '<Raw Results2(sum ver.)>': 'summed',
-  '<Constraint Check> (all must be [OK])': 'shares',
-  '[transaction percentage]': 'shares',
-  '[response time (at least 90% passed)]': 'within',
-  '<TpmC>': 'tpmc',
-};
+const heads = new Map(
+  Object.entries<Section>({
+    '<RT Histogram>': 'histogram',
+    '<90th Percentile RT (MaxRT)>': 'times',
+    '<Raw Results>': 'shared',
+    '<Raw Results2(sum ver.)>': 'summed',
+    '<Constraint Check> (all must be [OK])': 'shares',
+    '[transaction percentage]': 'shares',
+    '[response time (at least 90% passed)]': 'within',
+    '<TpmC>': 'tpmc',
+  }),
+);
 
 export function isReportStart(text: string): boolean {
-  return Object.hasOwn(heads, text);
+  return heads.has(text);
 }
 
 export function createReportReader(firstLine: number): ReportReader {
@@ -98,7 +100,7 @@ export function createReportReader(firstLine: number): ReportReader {
 
   function take(text: string, line: number): boolean {
     if (text === '') return true;
-    const head = heads[text];
+    const head = heads.get(text);
     if (head !== undefined) section = head;
     const known = head !== undefined || readers[section](text, line);
     if (known) lastLine = line;
