@@ -3,7 +3,7 @@ import type { TextReader } from '../readings/reader.ts';
 import type { PackedGroup } from '../series/packed-group.ts';
 import { numberOf } from '../text/number-text.ts';
 import { packReading } from './pack-reading.ts';
-import { type Delivered, readSource, readWholeSource, type SourceRead, type Watch } from './read-source.ts';
+import { type Delivered, readSource, type SourceRead, type Watch } from './read-source.ts';
 import { readers } from './readers.ts';
 import { digestOf, isTrial, type ReadingDigest } from './reading-digest.ts';
 import type { SourceFile } from './sources/source-file.ts';
@@ -26,19 +26,6 @@ export interface FileDigest extends SourceRead {
 
 /** `hold`: with the values over time too, so that the text need not be read again to store them. */
 export async function digestFile(file: SourceFile, hold = false, watch?: Watch): Promise<FileDigest> {
-  const { found, deliver } = gatherReadings(hold);
-  const read = await readSource(file, deliver, watch);
-  return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
-}
-
-/** The same of a file that is here as a whole and small. */
-export function digestWhole(path: string, bytes: Uint8Array, hold: boolean): FileDigest {
-  const { found, deliver } = gatherReadings(hold);
-  const read = readWholeSource(path, bytes, deliver);
-  return { path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
-}
-
-function gatherReadings(hold: boolean) {
   const found: FoundReading[] = [];
   const counts = new Map<TextReader, number>();
   function deliver({ reader, reading }: Delivered): void {
@@ -47,7 +34,8 @@ function gatherReadings(hold: boolean) {
     const packed = hold ? packReading(reading.series) : null;
     found.push({ reader: reader.id, index, reading: digestOf(reading), packed });
   }
-  return { found, deliver };
+  const read = await readSource(file, deliver, watch);
+  return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
 }
 
 interface Sourced {

@@ -72,23 +72,6 @@ export async function readSource(
   return { bytes, sha256: hash.digest('hex'), ...text.outcome() };
 }
 
-/** The same of a source that is here as a whole. */
-export function readWholeSource(
-  path: string,
-  bytes: Uint8Array,
-  deliver: (delivered: Delivered) => void,
-): SourceRead {
-  const text = new SourceText(path, deliver);
-  try {
-    text.push(bytes);
-    text.end();
-  } catch (error) {
-    return { bytes: bytes.length, sha256: '', outcome: 'unreadable', as: '', sentence: whyUnreadable(error) };
-  }
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes: bytes.length, sha256, ...text.outcome() };
-}
-
 interface OpenReader {
   readonly reader: TextReader;
   readonly stream: ReadingStream;

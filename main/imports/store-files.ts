@@ -7,7 +7,7 @@ import type { FileDigest } from './file-digest.ts';
 import { packReading } from './pack-reading.ts';
 import { parserNow } from './parser-now.ts';
 import { SourceText } from './read-source.ts';
-import type { SourceFile } from './sources/source-file.ts';
+import { type SourceFile, wholeOf } from './sources/source-file.ts';
 import type { ImportToStore } from './store-import.ts';
 import { type ReadingPlace, storeSeries } from './store-series.ts';
 import type { TrialSubject } from './trial-subject.ts';
@@ -75,7 +75,7 @@ function ownersByPath(job: ImportToStore, trialIds: readonly number[]): Map<stri
   return owners;
 }
 
-/** Only a file that is here as a whole can wait until others were fetched. */
+/** A small file is compressed and written while others are fetched; a larger one is read to its end first. */
 async function begin(
   parts: TrialParts,
   batch: RawFileBatch,
@@ -83,25 +83,22 @@ async function begin(
   owned: OwnedFile,
   signal: AbortSignal,
 ): Promise<BegunFile> {
-  const kept = keep(parts, batch, file, owned, signal);
+  const { digest } = owned;
+  const isHeld = heldSeries(digest) !== null;
+  const whole = isHeld ? await wholeOf(file).catch((error: Error) => error) : null;
+  const kept = keep();
   // `finishLot` reports it; until then nobody waits for it.
   kept.catch(() => undefined);
-  if (file.whole === undefined) await kept.catch(() => undefined);
+  if (whole === null) await kept.catch(() => undefined);
   return { path: file.path, owned, kept };
-}
 
-/** One pass over the bytes for both, where the values were not held since they were read. */
-async function keep(
-  parts: TrialParts,
-  batch: RawFileBatch,
-  file: SourceFile,
-  owned: OwnedFile,
-  signal: AbortSignal,
-): Promise<KeptFile> {
-  const { digest } = owned;
-  if (heldSeries(digest) === null) return batch.keep(readAgain(parts, file, owned, signal));
-  const have = digest.sha256 !== '' && parts.stores.trialFiles.isUsed(digest.sha256);
-  return have ? { sha256: digest.sha256, bytes: digest.bytes } : batch.keep(file.whole ?? file.content());
+  /** One pass over the bytes for both, where the values were not held since they were read. */
+  async function keep(): Promise<KeptFile> {
+    if (whole instanceof Error) throw whole;
+    if (!isHeld) return batch.keep(readAgain(parts, file, owned, signal));
+    const have = digest.sha256 !== '' && parts.stores.trialFiles.isUsed(digest.sha256);
+    return have ? { sha256: digest.sha256, bytes: digest.bytes } : batch.keep(whole ?? file.content());
+  }
 }
 
 interface HeldSeries {

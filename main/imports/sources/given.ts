@@ -18,8 +18,6 @@ export async function* given(
     async function* content() {
       for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
     }
-    yield* unpack({ path, bytes: bytes.length, whole: bytes, content }, limits, async () =>
-      Buffer.from(bytes),
-    );
+    yield* unpack({ path, bytes: bytes.length, content }, limits, async () => Buffer.from(bytes));
   }
 }

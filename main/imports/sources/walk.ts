@@ -3,15 +3,13 @@ import { type FileHandle, lstat, open, opendir, readFile, stat } from 'node:fs/p
 import { basename, join, resolve } from 'node:path';
 import { given, pieceBytes } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
-import { type Found, passed, type SourceFile, whyUnreadable } from './source-file.ts';
+import { type Found, passed, type SourceFile, smallBytes, whyUnreadable } from './source-file.ts';
 import { unpack } from './unpack.ts';
 
 /** Names of a folder that are sorted at once; one with more of them comes in sorted lots. */
 const namesAtOnce = 50_000;
 /** Files that are fetched while another is read: their waiting adds up to most of the time otherwise. */
 const fetchedAhead = 16;
-/** Larger ones are read as they are asked for. */
-const smallBytes = 1024 * 1024;
 
 /**
  * Every file under some paths, in the order of their names, archives unfolded in place. A link is followed, unless to a
