@@ -17,6 +17,7 @@ export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof impo
       session.change(change);
       return session.view();
     },
+    'imports.tryFactors': ({ id, factors }) => sessions.session(id).tryFactors(factors),
     'imports.carryOut': ({ id }) => {
       sessions.store(sessions.session(id));
       return { id };

@@ -3,9 +3,9 @@ import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.t
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import { sameValue } from '../mysql/validation/value.ts';
-import { settingsThatFollow } from './infer-factors.ts';
+import { type FactorRule, settingsThatFollow } from './infer-factors.ts';
 import { isOfText } from './trial-findings.ts';
-import { levelBy, type TrialSubject } from './trial-subject.ts';
+import { levelOf, type TrialSubject } from './trial-subject.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
 export function importFindings(
@@ -149,22 +149,17 @@ function confounded(factors: readonly ImportFactor[], subjects: readonly TrialSu
         id: 'import-confounded',
         severity: 'informs' as const,
         title: `${setting.name} changes with ${factor.name}`,
-        sentence: `Wherever ${factor.name} changes, ${setting.name} changes too (${pairs(factor, setting.name, setting.rule, subjects)}): an effect is that of both.`,
+        sentence: `Wherever ${factor.name} changes, ${setting.name} changes too (${pairs(factor, setting, subjects)}): an effect is that of both.`,
         remedy: 'Read a difference as one of the whole group of settings.',
         evidence: setting.name,
       })),
     );
 }
 
-function pairs(
-  factor: ImportFactor,
-  name: string,
-  rule: ImportFactor['rule'],
-  subjects: readonly TrialSubject[],
-): string {
+function pairs(factor: ImportFactor, setting: FactorRule, subjects: readonly TrialSubject[]): string {
   const said = subjects.flatMap((subject) => {
-    const level = levelBy(factor.rule, factor.name, subject);
-    return level === null ? [] : [`${levelBy(rule, name, subject)} at ${level}`];
+    const level = levelOf(factor, subject);
+    return level === null ? [] : [`${levelOf(setting, subject)} at ${level}`];
   });
   return [...new Set(said)].join(', ');
 }
@@ -195,7 +190,7 @@ function contradicted(factors: readonly ImportFactor[], subjects: readonly Trial
   return factors.flatMap((factor) => {
     if (factor.target !== 'setting' || factor.rule.kind !== 'path') return [];
     const against = subjects.flatMap((subject) => {
-      const level = levelBy(factor.rule, factor.name, subject);
+      const level = levelOf(factor, subject);
       const asked = subject.requested.get(factor.name);
       return level !== null && asked !== undefined && !sameValue(String(level), asked) ? [asked] : [];
     });

@@ -1,11 +1,13 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { Import, ImportPreview } from '../../preload/contract/imports.ts';
+import type { Import, ImportPreview, TriedFactors } from '../../preload/contract/imports.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { type Edits, noEdits, previewOf, type ReadSources, type TrialEdit } from './preview.ts';
+import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
+import { previewOf, type ReadSources } from './preview.ts';
 import { readAllSources } from './read-sources.ts';
 import type { Found } from './sources/source-file.ts';
 import { removeHalfImported, storeImport } from './store-import.ts';
+import { tryFactors } from './try-factors.ts';
 
 /** News of how far it is are no more often than so. */
 const newsMilliseconds = 200;
@@ -79,17 +81,16 @@ export class ImportSession {
     });
   }
 
-  change(change: {
-    readonly name?: string | undefined;
-    readonly factors?: Edits['factors'] | undefined;
-    readonly trials?: readonly ({ readonly key: string } & TrialEdit)[] | undefined;
-  }): void {
+  change({ name, ...change }: Change & { readonly name?: string | undefined }): void {
     this.#must('ready', 'changed');
-    if (change.name !== undefined) this.#name = change.name;
-    const trials = new Map(this.#edits.trials);
-    for (const { key, ...edit } of change.trials ?? []) trials.set(key, merged(trials.get(key) ?? {}, edit));
-    this.#edits = { factors: change.factors ?? this.#edits.factors, trials };
+    if (name !== undefined) this.#name = name;
+    this.#edits = withChange(this.#edits, change, this.#preview);
     this.#draw();
+  }
+
+  tryFactors(factors: readonly EditedFactor[]): TriedFactors {
+    this.#must('ready', 'changed');
+    return tryFactors(this.#read?.subjects ?? [], factors);
   }
 
   /** `turn` lets one import after the other write: the same text given twice is the same import. */
@@ -231,12 +232,3 @@ export class ImportSession {
 }
 
 class Canceled extends Error {}
-
-/** What is left out of an edit stays as it was. */
-function merged(before: TrialEdit, edit: TrialEdit): TrialEdit {
-  return {
-    include: edit.include ?? before.include,
-    treatment: edit.treatment ?? before.treatment,
-    replicate: edit.replicate ?? before.replicate,
-  };
-}

@@ -1,32 +1,17 @@
-import type { Treatment } from '../../preload/contract/experiments.ts';
-import type { ImportFactor, ImportFile, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
-import { compareCost, isSized } from '../comparisons/level-order.ts';
+import type { ImportFile, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import type { SeenBefore } from '../storage/imports.ts';
 import { assembleTrial, labelOf } from './assemble-trial.ts';
 import { configurationsIn } from './configurations.ts';
+import { type Edits, withLevels } from './edits.ts';
 import type { FileDigest } from './file-digest.ts';
 import { groupFiles } from './group-files.ts';
 import { importFindings, markAmbiguous } from './import-findings.ts';
 import { type FactorRule, inferFactors } from './infer-factors.ts';
+import { levelsOf } from './levels.ts';
 import { overTimeOf } from './over-time.ts';
 import { isRequested } from './reading-digest.ts';
 import { identityOf } from './trial-identity.ts';
-import { type LevelValue, levelBy, subjectOf, type TrialSubject } from './trial-subject.ts';
-
-/** What a person changed in a preview. */
-export interface Edits {
-  /** Null: as inferred. */
-  readonly factors: readonly Omit<FactorRule, 'why'>[] | null;
-  readonly trials: ReadonlyMap<string, TrialEdit>;
-}
-
-export interface TrialEdit {
-  readonly include?: boolean | undefined;
-  readonly treatment?: Treatment | undefined;
-  readonly replicate?: number | undefined;
-}
-
-export const noEdits: Edits = { factors: null, trials: new Map() };
+import { type LevelValue, levelOf, subjectOf, type TrialSubject } from './trial-subject.ts';
 
 /** All that an import knows when its sources were read. */
 export interface ReadSources {
@@ -56,18 +41,19 @@ export interface Memory {
 /** What would be stored, and what is to be said about it. Pure. */
 export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): ImportPreview {
   const rules = rulesOf(sources.inferred, edits);
+  const names = rules.map(({ name }) => name);
   const sharing = sharedFiles(sources.subjects);
   const overTime = overTimeOf(sources.subjects);
   const paths = new Map<string, string>();
   const drafts = sources.subjects.map((subject) => {
     const edit = edits.trials.get(subject.draft.key) ?? {};
     const levels = new Map<string, LevelValue>();
-    for (const { name, rule } of rules) {
-      const level = levelBy(rule, name, subject);
-      if (level !== null) levels.set(name, level);
+    for (const rule of rules) {
+      const level = levelOf(rule, subject);
+      if (level !== null) levels.set(rule.name, level);
     }
     const trial = assembleTrial(subject, levels);
-    const treatment = edit.treatment ?? trial.treatment;
+    const treatment = withLevels(trial.treatment, edit, names);
     const doubt = doubtOf(subject, paths, memory);
     return {
       ...trial,
@@ -82,7 +68,8 @@ export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): I
     };
   });
   const trials = markAmbiguous(numberReplicates(drafts), sources.subjects);
-  const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, trials) }));
+  const treatments = trials.map(({ treatment }) => treatment);
+  const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, treatments) }));
   return {
     factors,
     trials,
@@ -100,11 +87,13 @@ export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): I
 function rulesOf(inferred: readonly FactorRule[], { factors }: Edits): readonly FactorRule[] {
   if (factors === null) return inferred;
   return factors.map((factor) => {
-    const same = inferred.find(
-      ({ name, rule }) => name === factor.name && JSON.stringify(rule) === JSON.stringify(factor.rule),
-    );
+    const same = inferred.find((one) => one.name === factor.name && readAs(one) === readAs(factor));
     return { ...factor, why: same?.why ?? 'Set by hand.' };
   });
+}
+
+function readAs({ rule, form }: Omit<FactorRule, 'why'>): string {
+  return JSON.stringify([rule, form]);
 }
 
 function sharedFiles(subjects: readonly TrialSubject[]): ReadonlyMap<FileDigest, number> {
@@ -167,18 +156,6 @@ function numberReplicates(
     numbers.set(trial.key, number);
   }
   return drafts.map(({ said: _said, ...trial }) => ({ ...trial, replicate: numbers.get(trial.key) ?? 1 }));
-}
-
-/** Smallest first where they are sizes, else as they come. */
-export function levelsOf(
-  name: string,
-  trials: readonly Pick<ImportTrial, 'treatment'>[],
-): ImportFactor['levels'] {
-  const levels = [...new Set(trials.flatMap(({ treatment }) => treatment[name] ?? []))];
-  const factor = { name, levels };
-  return isSized(factor)
-    ? levels.sort((a, b) => compareCost([factor], { [name]: a }, { [name]: b }))
-    : levels;
 }
 
 function metricsOf(trials: readonly ImportTrial[]): ImportPreview['metrics'] {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Level, Treatment } from '../../preload/contract/experiments.ts';
-import type { LevelRule } from '../../preload/contract/imports.ts';
-import { numberOf } from '../text/number-text.ts';
+import type { ImportFactor, LevelForm } from '../../preload/contract/imports.ts';
+import { formed } from './level-form.ts';
 import { type NameParts, readName } from './name-parts.ts';
 import { isRequested, type ReadingDigest } from './reading-digest.ts';
 import type { TrialDraft } from './trial-draft.ts';
@@ -42,20 +42,29 @@ function settingsOf(readings: readonly ReadingDigest[]): Map<string, string> {
   );
 }
 
-/** The level that a rule gives a trial; null where the trial has none. */
-export function levelBy(rule: LevelRule, name: string, subject: TrialSubject): LevelValue | null {
+/** The level that a factor has in a trial; null where the trial has none. */
+export function levelOf(
+  { name, rule, form }: Pick<ImportFactor, 'name' | 'rule' | 'form'>,
+  subject: TrialSubject,
+): LevelValue | null {
   switch (rule.kind) {
     case 'path':
-      return typed(patternOf(rule.pattern)?.exec(subject.draft.path)?.[1]);
+      return formed(patternOf(rule.pattern)?.exec(subject.draft.path)?.[1], form);
     case 'requested':
-      return typed(subject.requested.get(rule.setting));
+      return formed(subject.requested.get(rule.setting), form);
     case 'effective':
-      return typed(subject.effective.get(rule.setting));
+      return formed(subject.effective.get(rule.setting), form);
     case 'fact':
-      return typed(subject.facts.get(rule.fact));
+      return formed(subject.facts.get(rule.fact), form);
     case 'text':
-      return subject.treatment[name] ?? null;
+      return ofText(subject.treatment[name], form);
   }
+}
+
+/** As the text has it: a level that it names is not read anew. */
+function ofText(level: LevelValue | undefined, form: LevelForm): LevelValue | null {
+  if (level === undefined) return null;
+  return form.unit === 'as-is' && form.piece === null ? level : formed(String(level), form);
 }
 
 /** Null for a pattern that is none, while somebody is writing it. */
@@ -65,11 +74,4 @@ export function patternOf(pattern: string): RegExp | null {
   } catch {
     return null;
   }
-}
-
-/** A number stays a number; `10g` is `10G`. */
-function typed(text: string | undefined): LevelValue | null {
-  if (text === undefined || text === '') return null;
-  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return numberOf(text) ?? text;
-  return /^\d+(\.\d+)?[kmgt]$/.test(text) ? text.toUpperCase() : text;
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { LabError } from '../lab-error.ts';
-import type { OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
+import { quoteArgv } from '../ssh/quote.ts';
+import type { Need, OptionValues, WorkloadGenerator } from '../workloads/workload.ts';
 import findScript from './find-generator.sh?raw';
 import type { PlacedHost } from './placed-host.ts';
 
@@ -13,30 +14,55 @@ export interface FoundPart {
   readonly version: string;
 }
 
-/** Finds everything the generator needs on the client host, in the order of its needs. Throws `tool-missing`. */
+/**
+ * Finds everything the generator needs on the client host, in the order of its needs. Throws `tool-missing` with all that
+ * is lacking, so that it need be fetched but once.
+ */
 export async function findGenerator(
   client: PlacedHost,
   generator: WorkloadGenerator,
   options: OptionValues,
 ): Promise<readonly FoundPart[]> {
   const needs = generator.needs(options);
-  const args = needs.flatMap(({ what, versionArguments, runs }) => [
-    what,
-    versionArguments?.join(' ') ?? (runs ? '+' : '-'),
-  ]);
   const session = await client.session();
-  const { stdout } = await session.script(findScript, args, { timeoutSeconds: 60 });
+  const { stdout } = await session.script(findScript, needs.flatMap(argumentsOf), { timeoutSeconds: 120 });
   const lines = stdout.toString().split('\n');
-  return needs.map(({ what, remedy }, index) => {
-    const [path = '', sha256 = '', version = ''] = lines.slice(index * 3, index * 3 + 3);
-    if (path !== '') return { path, sha256, version };
-    throw new LabError({
-      code: 'tool-missing',
-      message: `${client.name} lacks ${what.replaceAll('|', ' or ')}, which ${generator.label} needs.`,
-      remedy,
-      subject: client.name,
-    });
+  const found = needs.map((need, index) => {
+    const [path = '', sha256 = '', version = '', why = ''] = lines.slice(index * 4, index * 4 + 4);
+    return { need, path, sha256, version, why };
   });
+  const lacking = found.filter(({ path, why }) => path === '' || why !== '');
+  if (lacking.length === 0) return found.map(({ path, sha256, version }) => ({ path, sha256, version }));
+  // Of a program that is not there nothing more can be said.
+  const named = lacking.filter(
+    ({ need, path }, index) =>
+      path !== '' || lacking.findIndex((other) => other.need.what === need.what) === index,
+  );
+  throw new LabError({
+    code: 'tool-missing',
+    message: `${client.name} lacks ${listed(named.map(lackOf))}, which ${generator.label} needs.`,
+    remedy: [...new Set(lacking.map(({ need }) => need.remedy))].join(' '),
+    subject: client.name,
+  });
+}
+
+function argumentsOf({ what, or, versionArguments, runs, proof }: Need): string[] {
+  const names = what.startsWith('/') ? [what] : what.split('|');
+  return [
+    [...names, ...(or === undefined ? [] : [or])].join('\n'),
+    versionArguments?.join(' ') ?? (runs ? '+' : '-'),
+    proof === undefined ? '' : `set -- "$1" ${quoteArgv(proof.args)}\n${proof.script}`,
+  ];
+}
+
+function lackOf({ need, why }: { readonly need: Need; readonly why: string }): string {
+  const name = need.called ?? need.what.replaceAll('|', ' or ');
+  return why === '' ? name : `${name} (${why.slice(0, 300)})`;
+}
+
+function listed(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
 /** Kept with the trial in place of what the host's check said of load generators in general. */
@@ -51,6 +77,14 @@ export function generatorFinding(generator: WorkloadGenerator, parts: readonly F
     title: `${generator.label} found`,
     sentence: said === '' ? 'It does not say its version; its checksum tells it from others.' : `${said}.`,
     remedy: '',
-    evidence: parts.map(({ path, sha256 }) => `${path} sha256 ${sha256 || 'unknown'}`).join('\n'),
+    evidence: parts.map((part, index) => (index === 0 ? whereOf(part) : saidOf(part))).join('\n'),
   };
+}
+
+function whereOf({ path, sha256 }: FoundPart): string {
+  return `${path} sha256 ${sha256 || 'unknown'}`;
+}
+
+function saidOf(part: FoundPart): string {
+  return part.version === '' ? whereOf(part) : `${whereOf(part)}: ${part.version}`;
 }

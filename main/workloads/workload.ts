@@ -40,10 +40,16 @@ export type Asked = Pick<RunContext, 'options' | 'warmupSeconds' | 'measureSecon
 export interface Need {
   /** A program in the search path (`a|b`: one of them), or the absolute path of a program or a file. */
   readonly what: string;
+  /** Another absolute path that does as well. */
+  readonly or?: string;
+  /** What to call it where it is lacking; absent: `what`. */
+  readonly called?: string;
   /** Arguments by which it says its version and ends; null where there are none, and for a file. */
   readonly versionArguments: readonly string[] | null;
   /** A path that is a program though it does not say its version: it must be executable. */
   readonly runs?: true;
+  /** Shell that looks closer: `$1` is where it was found, then come `args`. It prints the version, or fails and says why. */
+  readonly proof?: { readonly script: string; readonly args: readonly string[] };
   /** How it gets there. */
   readonly remedy: string;
 }

@@ -99,10 +99,20 @@ export const LevelRule = z.discriminatedUnion('kind', [
 ]);
 export type LevelRule = z.infer<typeof LevelRule>;
 
+/** How what was read is written as a level. */
+export const LevelForm = z.object({
+  /** `K` to `T`: a bare number counts them, 50 of `G` is 50G. `bytes`: written short, 2147483648 is 2G. */
+  unit: z.enum(['as-is', 'K', 'M', 'G', 'T', 'bytes']),
+  /** One piece of it only: of `mysql/8.4.8`, parted at `/`, piece 2 is 8.4.8. */
+  piece: z.object({ at: z.string().min(1).max(10), number: z.number().int().min(1).max(9) }).nullable(),
+});
+export type LevelForm = z.infer<typeof LevelForm>;
+
 export const ImportFactor = z.object({
   target: z.enum(['setting', 'workload']),
   name: z.string().min(1).max(100),
   rule: LevelRule,
+  form: LevelForm.default({ unit: 'as-is', piece: null }),
   /** The rule in words, with what speaks for it. */
   why: z.string(),
   /** Smallest first where they are sizes. */
@@ -240,6 +250,25 @@ export type Import = z.infer<typeof Import>;
 
 const ImportId = z.object({ id: z.number().int() });
 
+const EditedFactor = ImportFactor.pick({ target: true, name: true, rule: true, form: true });
+
+export const TriedFactors = z.object({
+  trials: z.number().int(),
+  /** Different combinations of levels. */
+  treatments: z.number().int(),
+  factors: z.array(
+    z.object({
+      name: z.string(),
+      levels: z.array(Level),
+      /** Trials that have no level of it. */
+      without: z.number().int(),
+      /** The first trial that has one. */
+      example: z.object({ path: z.string(), level: Level }).nullable(),
+    }),
+  ),
+});
+export type TriedFactors = z.infer<typeof TriedFactors>;
+
 /** What another reading of the kept text says; null where one of both lacks it. */
 export const Reread = z.object({
   experimentId: z.number().int(),
@@ -272,10 +301,7 @@ export const importMethods = {
     ImportId.extend({
       name: z.string().min(1).max(200).optional(),
       /** All of them, in their order. */
-      factors: z
-        .array(ImportFactor.pick({ target: true, name: true, rule: true }))
-        .max(8)
-        .optional(),
+      factors: z.array(EditedFactor).max(8).optional(),
       trials: z
         .array(
           z.object({
@@ -290,6 +316,8 @@ export const importMethods = {
     }),
     Import,
   ),
+  /** What such rules would make of the trials. Only while it is `ready`; changes nothing. */
+  'imports.tryFactors': method(ImportId.extend({ factors: z.array(EditedFactor).max(8) }), TriedFactors),
   /** Begins to store what is included. */
   'imports.carryOut': method(ImportId, ImportId),
   'imports.cancel': method(ImportId, z.object({})),

@@ -1,64 +1,93 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ImportFactor, LevelRule } from '../../preload/contract/imports.ts';
+import type { ImportFactor, ImportPreview } from '../../preload/contract/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
+import { useCall } from '../use-call.ts';
+import {
+  draftOf,
+  type EditedFactor,
+  errorsOf,
+  type FactorDraft,
+  factorOf,
+  splitFactor,
+  splitterOf,
+} from './factor-draft.ts';
+import { FactorEffect, nothingFound } from './factor-effect.tsx';
 
 export interface FactorDialogProps {
+  readonly importId: number;
+  readonly preview: ImportPreview;
   /** Null: a new one. */
   readonly factor: ImportFactor | null;
-  /** Names of the other factors. */
-  readonly taken: readonly string[];
   readonly onClose: () => void;
-  /** Null removes it. */
-  readonly onChange: (factor: ImportFactor | null) => void;
+  /** What stands in its place: none removes it, two split it. */
+  readonly onChange: (factors: readonly EditedFactor[]) => void;
 }
 
-type Kind = LevelRule['kind'];
-
-const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
-  { value: 'path', label: 'A pattern on the path' },
-  { value: 'requested', label: 'A setting of the option file' },
-  { value: 'effective', label: 'A setting that the server said' },
-  { value: 'fact', label: 'A fact that was printed' },
+const kinds = [
+  { value: 'path', label: 'Names of folders and files' },
+  { value: 'requested', label: 'Option file' },
+  { value: 'effective', label: 'What the server said (SHOW VARIABLES)' },
+  { value: 'fact', label: 'What a program printed' },
   { value: 'text', label: 'The text itself' },
-];
+] as const;
 
-/** One factor: its name, and the rule that says at which level each trial is. */
-export function FactorDialog({ factor, taken, onClose, onChange }: FactorDialogProps) {
-  const [name, setName] = useState(factor?.name ?? '');
-  const [target, setTarget] = useState<ImportFactor['target']>(factor?.target ?? 'setting');
-  const [kind, setKind] = useState<Kind>(factor?.rule.kind ?? 'path');
-  const [subject, setSubject] = useState(factor === null ? '' : subjectOf(factor.rule));
+const units = [
+  { value: 'as-is', label: 'As it stands' },
+  { value: 'K', label: 'KiB: 50 is 50K' },
+  { value: 'M', label: 'MiB: 50 is 50M' },
+  { value: 'G', label: 'GiB: 50 is 50G' },
+  { value: 'T', label: 'TiB: 50 is 50T' },
+  { value: 'bytes', label: 'Bytes, written short: 2147483648 is 2G' },
+] as const;
+
+/** One factor: its name, and the rule that says at which level each trial is; what that makes of the trials is shown at once. */
+export function FactorDialog({ importId, preview, factor, onClose, onChange }: FactorDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(factor));
   const form = useId();
-  const nameError = taken.includes(name.trim()) ? 'Another factor bears this name.' : undefined;
-  const subjectError = kind === 'path' ? patternError(subject) : undefined;
-  const complete =
-    name.trim() !== '' &&
-    nameError === undefined &&
-    subjectError === undefined &&
-    (kind === 'text' || subject !== '');
+  const others = preview.factors.filter((one) => one !== factor);
+  const errors = errorsOf(draft, { before: factor?.name ?? '', taken: others.map(({ name }) => name) });
+  const edited = errors.name === undefined && errors.subject === undefined ? factorOf(draft) : null;
+  const look = useCall(
+    'imports.tryFactors',
+    { id: importId, factors: edited === null ? [] : [...others.map(ruleOnly), edited] },
+    { enabled: edited !== null, keepPrevious: true },
+  );
+  const tried = edited === null || look.isPlaceholderData ? undefined : look.data;
+  const nothing = tried === undefined ? undefined : nothingFound(tried, draft.name.trim(), draft.kind);
+  const change = (some: Partial<FactorDraft>) => setDraft((before) => ({ ...before, ...some }));
+  const splitter = factor === null ? null : splitterOf(factor);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!complete) return;
-    onChange({ target, name: name.trim(), rule: ruleOf(kind, subject), why: '', levels: [] });
+    if (edited !== null && nothing === undefined) onChange([edited]);
   }
 
   return (
     <Dialog
       title={factor === null ? 'Add factor' : `Factor ${factor.name}`}
       onClose={onClose}
-      width={480}
+      width={560}
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {factor !== null && (
-            <Button kind="danger" onClick={() => onChange(null)}>
+            <Button kind="danger" onClick={() => onChange([])}>
               Remove factor
             </Button>
           )}
-          <button type="submit" form={form} className="button button--primary" disabled={!complete}>
+          {factor !== null && splitter !== null && (
+            <Button onClick={() => onChange(splitFactor(factor, splitter))}>
+              Split at “{splitter === ' ' ? 'space' : splitter}”
+            </Button>
+          )}
+          <button
+            type="submit"
+            form={form}
+            className="button button--primary"
+            disabled={edited === null || nothing !== undefined}
+          >
             Use this rule
           </button>
         </>
@@ -66,78 +95,125 @@ export function FactorDialog({ factor, taken, onClose, onChange }: FactorDialogP
     >
       <form id={form} className="import-form" onSubmit={submit}>
         {factor !== null && <p className="text-12 secondary">{factor.why}</p>}
-        <TextField label="Name" mono value={name} onChange={setName} error={nameError} maxLength={100} />
-        <SelectField
-          label="What it is"
-          value={target}
-          onChange={(value) => setTarget(value === 'workload' ? 'workload' : 'setting')}
-          choices={[
-            { value: 'setting', label: 'A setting of the server' },
-            { value: 'workload', label: 'An option of the workload' },
-          ]}
-        />
+        <div className="import-form__pair">
+          <TextField
+            label="Name"
+            mono
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            error={errors.name}
+            maxLength={100}
+          />
+          <SelectField
+            label="What it is"
+            value={draft.target}
+            onChange={(target) => change({ target: target === 'workload' ? 'workload' : 'setting' })}
+            choices={[
+              { value: 'setting', label: 'A setting of the server' },
+              { value: 'workload', label: 'An option of the workload' },
+            ]}
+          />
+        </div>
         <SelectField
           label="Its level is read from"
-          value={kind}
-          onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'path')}
+          value={draft.kind}
+          onChange={(value) => change({ kind: kinds.find((one) => one.value === value)?.value ?? 'path' })}
           choices={kinds}
         />
-        {kind !== 'text' && (
-          <TextField
-            label={kind === 'path' ? 'Pattern' : kind === 'fact' ? 'Fact' : 'Setting'}
-            hint={
-              kind === 'path'
-                ? 'A regular expression; its first group is the level, as in bp(\\d+G).'
-                : undefined
-            }
-            error={subjectError}
-            mono
-            spellCheck={false}
-            maxLength={200}
-            value={subject}
-            onChange={setSubject}
+        {draft.kind !== 'text' && (
+          <SubjectField
+            draft={draft}
+            error={errors.subject ?? nothing}
+            settings={settingsOf(preview, draft.kind)}
+            onChange={(subject) => change({ subject })}
           />
         )}
+        {draft.kind === 'text' && nothing !== undefined && <p className="field__error">{nothing}</p>}
+        <div className="import-form__pair">
+          <SelectField
+            label="A bare number is"
+            value={draft.unit}
+            onChange={(value) => change({ unit: units.find((one) => one.value === value)?.value ?? 'as-is' })}
+            choices={units}
+          />
+          <div className="import-form__pair">
+            <TextField
+              label="Parted at"
+              mono
+              placeholder="not parted"
+              maxLength={10}
+              value={draft.partedAt}
+              onChange={(partedAt) => change({ partedAt })}
+            />
+            {draft.partedAt !== '' && (
+              <SelectField
+                label="Piece"
+                value={String(draft.piece)}
+                onChange={(piece) => change({ piece: Number(piece) })}
+                choices={pieces}
+              />
+            )}
+          </div>
+        </div>
       </form>
+      {look.data !== undefined && edited !== null && (
+        <FactorEffect tried={look.data} name={draft.name.trim()} />
+      )}
     </Dialog>
   );
 }
 
-function subjectOf(rule: LevelRule): string {
-  switch (rule.kind) {
-    case 'path':
-      return rule.pattern;
-    case 'requested':
-    case 'effective':
-      return rule.setting;
-    case 'fact':
-      return rule.fact;
-    case 'text':
-      return '';
-  }
+const pieces = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ value: `${number}`, label: `${number}` }));
+
+function SubjectField({
+  draft: { kind, subject },
+  error,
+  settings,
+  onChange,
+}: {
+  readonly draft: FactorDraft;
+  readonly error: string | undefined;
+  readonly settings: readonly string[];
+  readonly onChange: (subject: string) => void;
+}) {
+  const list = useId();
+  return (
+    <>
+      <TextField
+        label={kind === 'path' ? 'Pattern' : kind === 'fact' ? 'Fact' : 'Setting'}
+        hint={
+          kind === 'path'
+            ? 'A regular expression; its first group is the level, as in bp(\\d+G).'
+            : kind === 'fact'
+              ? 'As its file has it: threads, virtual_users, warehouses.'
+              : undefined
+        }
+        error={error}
+        mono
+        spellCheck={false}
+        maxLength={200}
+        list={settings.length > 0 ? list : undefined}
+        value={subject}
+        onChange={onChange}
+      />
+      <datalist id={list}>
+        {settings.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
-function ruleOf(kind: Kind, subject: string): LevelRule {
-  switch (kind) {
-    case 'path':
-      return { kind, pattern: subject };
-    case 'requested':
-    case 'effective':
-      return { kind, setting: subject.trim() };
-    case 'fact':
-      return { kind, fact: subject.trim() };
-    case 'text':
-      return { kind };
-  }
+/** Names that can be chosen from. */
+function settingsOf({ trials }: ImportPreview, kind: FactorDraft['kind']): readonly string[] {
+  if (kind !== 'requested' && kind !== 'effective') return [];
+  const said = trials.flatMap(({ settings }) =>
+    settings.filter((setting) => setting[kind] !== null).map(({ name }) => name),
+  );
+  return [...new Set(said)].sort();
 }
 
-/** Why a pattern says nothing; undefined when it may. */
-export function patternError(pattern: string): string | undefined {
-  if (pattern === '') return undefined;
-  try {
-    const groups = new RegExp(`${pattern}|`, 'iu').exec('')?.length ?? 1;
-    return groups > 1 ? undefined : 'It has no group: put what is the level in parentheses.';
-  } catch {
-    return 'This is no regular expression.';
-  }
+function ruleOnly({ target, name, rule, form }: ImportFactor): EditedFactor {
+  return { target, name, rule, form };
 }

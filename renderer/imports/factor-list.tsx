@@ -1,11 +1,18 @@
 import { type FocusEvent, useState } from 'react';
 import type { InputOf } from '../../preload/contract/contract.ts';
-import type { Import, ImportFactor, ImportPreview, LevelRule } from '../../preload/contract/imports.ts';
+import type {
+  Import,
+  ImportFactor,
+  ImportPreview,
+  LevelForm,
+  LevelRule,
+} from '../../preload/contract/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
 import { FactorDialog } from './factor-dialog.tsx';
+import { type EditedFactor, subjectOf } from './factor-draft.ts';
 
 export type ImportEdit = Omit<InputOf<'imports.change'>, 'id'>;
 
@@ -19,15 +26,17 @@ export interface FactorListProps {
 const mostFactors = 8;
 
 /** What was inferred, each with the rule that says so; a row opens it. */
-export function FactorList({ of, preview: { factors }, busy, onChange }: FactorListProps) {
+export function FactorList({ of, preview, busy, onChange }: FactorListProps) {
+  const { factors } = preview;
   const [asked, setAsked] = useState<number | null>(null);
   const editable = of.status === 'ready';
   const known = asked === null ? null : (factors[asked] ?? null);
 
-  function replace(changed: ImportFactor | null): void {
-    const kept = factors.flatMap((factor, at) => (at !== asked ? [factor] : (changed ?? [])));
-    const all = asked === factors.length && changed !== null ? [...kept, changed] : kept;
-    onChange({ factors: all.map(({ target, name, rule }) => ({ target, name, rule })) });
+  function replace(changed: readonly EditedFactor[]): void {
+    const before = factors.slice(0, asked ?? 0);
+    const after = factors.slice((asked ?? 0) + 1);
+    const all: readonly EditedFactor[] = [...before, ...changed, ...after];
+    onChange({ factors: all.map(({ target, name, rule, form }) => ({ target, name, rule, form })) });
     setAsked(null);
   }
 
@@ -59,8 +68,9 @@ export function FactorList({ of, preview: { factors }, busy, onChange }: FactorL
       />
       {asked !== null && (
         <FactorDialog
+          importId={of.id}
+          preview={preview}
           factor={known}
-          taken={factors.filter((_, at) => at !== asked).map(({ name }) => name)}
           onClose={() => setAsked(null)}
           onChange={replace}
         />
@@ -96,36 +106,56 @@ const columns: readonly Column<ImportFactor>[] = [
     head: 'Becomes',
     cell: ({ levels }) => (levels.length > 1 ? 'factor' : <span className="secondary">constant</span>),
   },
-  { id: 'name', head: 'Name', cell: ({ name }) => <span className="mono-small">{name}</span> },
+  {
+    id: 'name',
+    head: 'Name',
+    cell: ({ name }) => (
+      <span className="mono-small import-factor-name" title={name}>
+        {name}
+      </span>
+    ),
+  },
   {
     id: 'rule',
     head: 'Read from',
-    cell: ({ rule, why }) => (
-      <div className="secondary wraps">
-        {ruleInWords(rule)} · {why}
-      </div>
+    fills: true,
+    cell: ({ rule, form, why }) => (
+      <span className="secondary" title={`${why} ${subjectOf(rule)}`}>
+        {placeOf(rule)}
+        {formInWords(form)}
+        {subjectOf(rule) !== '' && <span className="mono-small muted"> {subjectOf(rule)}</span>}
+      </span>
     ),
   },
   {
     id: 'levels',
     head: 'Levels',
-    cell: ({ levels }) => <div className="medium wraps">{levelsInWords(levels)}</div>,
+    cell: ({ levels }) => (
+      <span className="medium import-factor-levels" title={levels.join(', ')}>
+        {levelsInWords(levels)}
+      </span>
+    ),
   },
 ];
 
-function ruleInWords(rule: LevelRule): string {
-  switch (rule.kind) {
+function placeOf({ kind }: LevelRule): string {
+  switch (kind) {
     case 'path':
-      return `names, ${rule.pattern}`;
+      return 'names';
     case 'requested':
-      return `option file, ${rule.setting}`;
+      return 'option file';
     case 'effective':
-      return `server, ${rule.setting}`;
+      return 'server';
     case 'fact':
-      return `fact, ${rule.fact}`;
+      return 'printed';
     case 'text':
-      return 'text';
+      return 'the text';
   }
+}
+
+function formInWords({ unit, piece }: LevelForm): string {
+  const parted = piece === null ? '' : `, piece ${piece.number} at “${piece.at}”`;
+  return unit === 'as-is' ? parted : `${parted}, in ${unit === 'bytes' ? 'bytes' : `${unit}iB`}`;
 }
 
 /** All of few; of many the ends. */

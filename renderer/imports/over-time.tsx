@@ -17,9 +17,11 @@ export function highestOverTime(trials: readonly ImportTrial[]): ReadonlyMap<str
 export function OverTime({
   of: { overTime },
   highest,
+  width,
 }: {
   readonly of: ImportTrial;
   readonly highest: ReadonlyMap<string, number>;
+  readonly width: number;
 }) {
   if (overTime === null)
     return (
@@ -30,7 +32,7 @@ export function OverTime({
   const words = overTimeInWords(overTime);
   return (
     <span className="import-sparkline" title={words}>
-      <Sparkline values={overTime.values} width={88} highest={highest.get(overTime.metric)} />
+      <Sparkline values={overTime.values} width={width} highest={highest.get(overTime.metric)} />
       <span className="visually-hidden">{words}</span>
     </span>
   );

@@ -118,7 +118,7 @@ function columnsOf(
         }),
       ),
     ...settingsColumn(trials, isRoomy),
-    ...overTimeColumn(trials),
+    ...overTimeColumn(trials, isRoomy),
   ];
 }
 
@@ -127,18 +127,24 @@ function settingsColumn(trials: readonly ImportTrial[], isRoomy: boolean): reado
   const says = (trial: ImportTrial) =>
     isRoomy ? trial.settings.length > 0 : differingSettings(trial).length > 0;
   if (!trials.some(says)) return [];
-  return [{ id: 'settings', head: 'Settings', cell: (trial) => <SettingsMark of={trial} /> }];
+  return [
+    {
+      id: 'settings',
+      head: 'Settings',
+      cell: (trial) => (isRoomy || says(trial) ? <SettingsMark of={trial} /> : null),
+    },
+  ];
 }
 
-function overTimeColumn(trials: readonly ImportTrial[]): readonly Column<ImportTrial>[] {
+function overTimeColumn(trials: readonly ImportTrial[], isRoomy: boolean): readonly Column<ImportTrial>[] {
   if (trials.every(({ overTime }) => overTime === null)) return [];
   const highest = highestOverTime(trials);
   return [
     {
       id: 'over-time',
       head: 'Over time',
-      width: 104,
-      cell: (trial) => <OverTime of={trial} highest={highest} />,
+      width: isRoomy ? 104 : 80,
+      cell: (trial) => <OverTime of={trial} highest={highest} width={isRoomy ? 88 : 56} />,
     },
   ];
 }

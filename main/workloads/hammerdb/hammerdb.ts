@@ -1,5 +1,6 @@
 import type { WorkloadGenerator } from '../workload.ts';
 import { measureCommand, nothingToDo, prepareCommand, wholeMinutes } from './commands.ts';
+import libraryScript from './library.sh?raw';
 import { hammerMetrics } from './metrics.ts';
 import { hammerOptions, hammerTraps } from './options.ts';
 import { counterSeconds, createHammerParser } from './output.ts';
@@ -12,12 +13,14 @@ export const hammerdb: WorkloadGenerator = {
   options: hammerOptions,
   metrics: hammerMetrics,
   traps: hammerTraps,
-  needs: ({ directory }) => [
+  needs: ({ directory, database }) => [
     {
       what: `${directory}/hammerdbcli`,
       versionArguments: null,
+      runs: true,
+      proof: { script: libraryScript, args: [database === 'maria' ? 'mariatcl' : 'mysqltcl'] },
       remedy:
-        'Unpack HammerDB for Linux from hammerdb.com and name its directory in the option "directory". It brings its own Tcl; of the system it needs the client library of the server (Debian: libmariadb3; MySQL: libmysqlclient).',
+        'Unpack HammerDB for Linux from hammerdb.com and name its directory in the option "directory". It brings its own Tcl and drivers; of the system it needs the client library of the server (MariaDB, on Debian and Ubuntu: libmariadb3, on CentOS and its kin: mariadb-connector-c; MySQL: libmysqlclient of the packages of MySQL).',
     },
   ],
   databases: ['tpcc'],

@@ -18,7 +18,7 @@ export const mysqlslap: WorkloadGenerator = {
       what: String(program),
       versionArguments: ['--version'],
       remedy:
-        'Install the client programs of the server (Debian: mariadb-client; CentOS: mariadb or mysql-community-client), or choose its other name in the option "program".',
+        'Install the client programs of the server (Debian: mariadb-client; Ubuntu: mariadb-client or mysql-client; CentOS and its kin: mariadb, or mysql-community-client of MySQL; SUSE: mariadb-client), or choose its other name in the option "program".',
     },
   ],
   databases: ['mysqlslap'],

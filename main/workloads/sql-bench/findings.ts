@@ -116,7 +116,8 @@ function coarseClock(_trial: ParsedTrial, figures: readonly Figure[]): Finding |
     severity: short.length * 2 > operations.length ? 'warns' : 'informs',
     title: 'Clock of whole seconds',
     sentence: `${short.length} of ${operations.length} times are below ${coarseBelow} s and were read from a clock of whole seconds: a difference of 1 s is none.`,
-    remedy: 'Run the suite with --hires, or with larger loops.',
+    remedy:
+      'Run it here with the option "hires", or with larger loops. The suite’s own --hires changes nothing.',
     evidence: 'all times are whole seconds',
   };
 }

@@ -51,7 +51,8 @@ export function classifyLine(text: string, inRun: boolean): SqlBenchLine {
   return operation(text) ?? total(text) ?? header(text) ?? (inRun ? runLine(text) : programLine(text));
 }
 
-const TIME = String.raw`(\d{1,12}(?:\.\d+)?) wallclock secs? \(\s*\d+\.\d+ usr\s*\+?\s*\d+\.\d+ sys.*=\s*(\d{1,12}\.\d+) CPU\)$`;
+/** A fine clock prints times below a ten thousandth with an exponent. */
+const TIME = String.raw`(\d{1,12}(?:\.\d+)?(?:e-\d{1,2})?) wallclock secs? \(\s*\d+\.\d+ usr\s*\+?\s*\d+\.\d+ sys.*=\s*(\d{1,12}\.\d+) CPU\)$`;
 const operationForm = new RegExp(
   String.raw`^(estimated )?time (?:for|to) (\S.*?)\s*\((\d{1,15}(?:\.\d+)?)((?::\d+)*)\)(\s*:)?\s*${TIME}`,
   'i',
@@ -62,7 +63,8 @@ function operation(text: string): SqlBenchLine | null {
   const match = operationForm.exec(text);
   if (!match) return null;
   const [, estimated, name = '', count = '', , colon, seconds, cpu] = match;
-  const summed = colon !== undefined && !count.includes('.') && !/\s/.test(name);
+  const summed =
+    colon !== undefined && !count.includes('.') && !/\s/.test(name) && seconds?.includes('e') !== true;
   const time = printedTime(estimated, seconds, cpu);
   const times = numberOf(count);
   return time && times !== null ? { kind: 'operation', row: { ...time, name, count: times, summed } } : null;
@@ -155,7 +157,7 @@ const runProse =
 
 /** What a program says of what it is about to do, and how an estimate came about. */
 const proseBeginnings =
-  /^(?:All tests are|Accessing|Benchmark|Connect tests|Creating|Deleting|Doing|Estimating end time|Generating|Getting|Insert(?:ing)?\b|Note: Query took longer|Okay|Populating|Retrieving|Running|Test(?:s|ing)? (?!skipped)|The tests?\b|Updating|Wisconsin|\d+ queries in \d+ loops)/;
+  /^(?:All tests are|Accessing|Benchmark|Connect tests|Creating|Deleting|Doing|Estimating end time|Generating|Getting|Insert(?:ing)?\b|Note: Query took longer|Okay|Populating|Retrieving|Running|[Tt]est(?:s|ing)? (?!skipped)|The tests?\b|Updating|Wisconsin|\d+ queries in \d+ loops)/;
 
 /** How a Perl program says that it dies, apart from the place in its source. */
 const deathOfPerl =

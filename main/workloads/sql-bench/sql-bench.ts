@@ -1,5 +1,6 @@
 import type { OptionValues, WorkloadGenerator } from '../workload.ts';
 import { measureCommand, nothingToDo } from './commands.ts';
+import { sqlBenchNeeds } from './needs.ts';
 import { sqlBenchOptions, sqlBenchTraps } from './options.ts';
 import { createSqlBenchParser } from './output.ts';
 import { concludeSqlBench, openSqlBench } from './reading.ts';
@@ -12,10 +13,7 @@ export const sqlBench: WorkloadGenerator = {
   metrics: [{ name: 'total', label: 'Total time', unit: 's', direction: 'lower', of: () => null }],
   traps: sqlBenchTraps,
   fixedWork: true,
-  needs: ({ directory }) => [
-    { what: `${directory}/run-all-tests`, versionArguments: null, remedy: whereFrom },
-    { what: 'perl', versionArguments: ['-v'], remedy: 'Install it (Debian, CentOS: the package perl).' },
-  ],
+  needs: sqlBenchNeeds,
   databases: ['sqlbench'],
   dataSetKey: () => 'empty',
   dataBytes,
@@ -28,9 +26,6 @@ export const sqlBench: WorkloadGenerator = {
   recognises: looksLikeSqlBench,
   open: openSqlBench,
 };
-
-const whereFrom =
-  'Name the directory of the suite in the option "directory". It comes with the sources of MariaDB (sql-bench) and in the package mysql-bench of CentOS 6 and 7, and wants Perl with DBI and DBD::mysql (Debian: libdbd-mysql-perl; CentOS: perl-DBD-MySQL).';
 
 /** Seen on InnoDB: the largest table has 300 000 rows of 100 bytes and 16 indexes. */
 function dataBytes(options: OptionValues): number {

@@ -3,12 +3,14 @@ import { counted } from '../finding-words.ts';
 import type { ParsedTrial } from '../parsed-trial.ts';
 import { sysbenchDoubts } from '../sysbench/findings.ts';
 import { sysbenchMetrics } from '../sysbench/metrics.ts';
+import { driverScript, getSysbench, programOf } from '../sysbench/needs.ts';
 import { createSysbenchParser } from '../sysbench/output.ts';
 import { openSysbench } from '../sysbench/reading.ts';
 import { figureOf, ownReport } from '../sysbench/trial.ts';
 import type { IntervalMetric, Need, OptionValues, WorkloadGenerator } from '../workload.ts';
 import { cleanupCommand, measureCommand, prepareCommand } from './commands.ts';
 import { sysbenchTpccOptions, sysbenchTpccTraps } from './options.ts';
+import scriptsScript from './scripts.sh?raw';
 
 /** TPC-C-like transactions as scripts of sysbench 1.0 and 1.1 (https://github.com/Percona-Lab/sysbench-tpcc). */
 export const sysbenchTpcc: WorkloadGenerator = {
@@ -40,18 +42,16 @@ function asRollbacks(metric: IntervalMetric): IntervalMetric {
   return metric.name === 'errors' ? { ...metric, name: 'rollbacks', label: 'Rollbacks' } : metric;
 }
 
-function needs({ program, folder }: OptionValues): readonly Need[] {
+function needs(options: OptionValues): readonly Need[] {
+  const { folder } = options;
   return [
+    programOf(options),
     {
-      what: String(program),
-      versionArguments: ['--version'],
-      remedy: 'Install sysbench 1.0 or later (Debian, CentOS with EPEL: the package sysbench).',
-    },
-    {
-      what: `${folder}/tpcc.lua`,
+      what: String(options.program),
+      called: 'a sysbench that runs tpcc.lua',
       versionArguments: null,
-      remedy:
-        'On the host: git clone https://github.com/Percona-Lab/sysbench-tpcc. Then name the folder in the workload.',
+      proof: { script: `${driverScript}${scriptsScript}`, args: [String(folder)] },
+      remedy: `${getSysbench} The scripts are in no distribution. On the host: git clone https://github.com/Percona-Lab/sysbench-tpcc. Then name the folder in the option "folder".`,
     },
   ];
 }

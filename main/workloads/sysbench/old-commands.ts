@@ -72,9 +72,9 @@ function data05(options: OptionValues, script: string): string[] {
   ];
 }
 
-export const dataScript05 = 'oltp.lua';
+const dataScript05 = 'oltp.lua';
 const ranges05 = ['simple', 'sum', 'order', 'distinct'];
-const scripts05: Readonly<Record<string, string>> = {
+export const scripts05: Readonly<Record<string, string>> = {
   oltp_read_write: 'oltp.lua',
   oltp_read_only: 'oltp.lua',
   oltp_point_select: 'oltp_simple.lua',

@@ -1,9 +1,9 @@
-import type { Need, OptionValues, WorkloadGenerator } from '../workload.ts';
+import type { OptionValues, WorkloadGenerator } from '../workload.ts';
 import { cleanupCommand, measureCommand, prepareCommand, refuseUnknown } from './commands.ts';
 import { sysbenchDoubts } from './findings.ts';
 import { generationOf } from './generation.ts';
 import { sysbenchMetrics } from './metrics.ts';
-import { dataScript05 } from './old-commands.ts';
+import { sysbenchNeeds } from './needs.ts';
 import { sysbenchOptions, sysbenchTraps } from './options.ts';
 import { createSysbenchParser } from './output.ts';
 import { openSysbench } from './reading.ts';
@@ -15,7 +15,7 @@ export const sysbench: WorkloadGenerator = {
   options: sysbenchOptions,
   metrics: sysbenchMetrics,
   traps: sysbenchTraps,
-  needs,
+  needs: sysbenchNeeds,
   databases: ['sbtest'],
   dataSetKey,
   dataBytes,
@@ -29,20 +29,6 @@ export const sysbench: WorkloadGenerator = {
   recognises: looksLikeSysbench,
   open: openSysbench,
 };
-
-function needs({ program, generation, tests }: OptionValues): readonly Need[] {
-  const itself: Need = {
-    what: String(program),
-    versionArguments: ['--version'],
-    remedy: 'Install it (Debian, CentOS with EPEL: the package sysbench), or name its path in the workload.',
-  };
-  const script: Need = {
-    what: `${tests}/${dataScript05}`,
-    versionArguments: null,
-    remedy: 'sysbench 0.5 needs its Lua scripts: name the folder of oltp.lua in the workload.',
-  };
-  return generation === '0.5' ? [itself, script] : [itself];
-}
 
 /** The table of 0.4 has another name and other columns than those of all the others. */
 function dataSetKey(options: OptionValues, version: string): string {

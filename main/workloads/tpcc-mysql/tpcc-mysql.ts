@@ -6,6 +6,7 @@ import {
   prepareCommand,
   refuseLongInterval,
 } from './commands.ts';
+import librariesScript from './libraries.sh?raw';
 import { tpccMetrics } from './metrics.ts';
 import { tpccOptions, tpccTraps } from './options.ts';
 import { createTpccParser } from './output.ts';
@@ -39,15 +40,18 @@ function needs({ folder }: OptionValues): readonly Need[] {
     what: `${folder}/${name}`,
     versionArguments: null,
     remedy:
-      'tpcc-mysql is in no distribution. On the host: git clone https://github.com/Percona-Lab/tpcc-mysql, install a compiler and the client library (Debian: gcc, make, libmariadb-dev, libmariadb-dev-compat), and in its src run make LIBS="$(mysql_config --libs_r) -lrt -lm -lpthread". Then name the folder in the workload.',
+      'tpcc-mysql is in no distribution. On the host: git clone https://github.com/Percona-Lab/tpcc-mysql, install a compiler and the client library (Debian, Ubuntu: gcc, make, libmariadb-dev, libmariadb-dev-compat; CentOS and its kin: gcc, make, mariadb-devel), and in its src run make LIBS="$(mysql_config --libs_r) -lrt -lm -lpthread". Then name the folder in the option "folder".',
   });
   return [
-    ...['tpcc_start', 'tpcc_load'].map((name): Need => ({ ...file(name), runs: true })),
+    ...['tpcc_start', 'tpcc_load'].map(
+      (name): Need => ({ ...file(name), runs: true, proof: { script: librariesScript, args: [] } }),
+    ),
     ...['create_table.sql', 'add_fkey_idx.sql'].map(file),
     {
       what: 'mariadb|mysql',
       versionArguments: ['--version'],
-      remedy: 'It makes the tables. Install a client program (Debian: mariadb-client).',
+      remedy:
+        'The client program makes the tables. Install it (Debian, Ubuntu, SUSE: mariadb-client; CentOS and its kin: mariadb, or mysql-community-client of MySQL).',
     },
   ];
 }

@@ -376,7 +376,11 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
       const client = { id: 1, name: payload, address: payload, base: payload, session: async () => session };
       return workloads.slice(0, 1).flatMap((generator) =>
         [payload, `/tmp/${payload}/sysbench`].map((what) => () => {
-          const needs = () => [{ what, remedy: '', versionArguments: [payload] }];
+          const proof = { script: 'echo "$2"', args: [payload] };
+          const needs = () => [
+            { what, or: `/tmp/${payload}`, remedy: '', versionArguments: [payload] },
+            { what: 'sh', remedy: '', versionArguments: null, proof },
+          ];
           return findGenerator(client, { ...generator, needs }, {});
         }),
       );

@@ -76,6 +76,11 @@ describe.skipIf(missing !== null)(
       const captured = (name: string) =>
         readFileSync(new URL(`../../fixtures/sql-bench/${name}`, import.meta.url));
       put('run-all-tests', standInSuite);
+      put('bench-init.pl', '$benchmark_version="2.15";\n');
+      put('server-cfg', '"DBI:mysql:database=$database"\n');
+      put('test-insert', '');
+      host.exec(['sh', '-ec', `mkdir -p /opt/suite/Data/ATIS; touch /opt/suite/Data/ATIS/flight.txt`]);
+      host.exec(['sh', '-ec', standInModules]);
       put('RUN.txt', captured('sqlbench-RUN-est.txt'));
       put('insert.txt', captured('sqlbench-insert-mysql-debian12.txt'));
       const detail = await trialOf(
@@ -152,12 +157,17 @@ for second in 1 2 3 4; do echo "$second: 600 a minute, 12.5 ms, $(cat rows) rows
         failure: {
           code: 'tool-missing',
           message: expect.stringContaining('/opt/nowhere/run-all-tests'),
-          remedy: expect.stringContaining('DBD::mysql'),
+          remedy: expect.stringContaining('apt-get source mariadb'),
         },
       });
     });
   },
 );
+
+/** Its modules of Perl are played, too: it does not connect by them. */
+const standInModules = `folder=$(perl -e 'print((grep { m#/local/# } @INC)[0])')
+mkdir -p "$folder/DBD"
+for name in DBI DBD/mysql; do echo 'our $VERSION = 0; 1' >"$folder/$name.pm"; done`;
 
 /** No distribution of today has the suite: this one reaches the server as the real one does, and prints what that printed. */
 const standInSuite = `use strict;

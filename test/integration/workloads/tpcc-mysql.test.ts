@@ -168,7 +168,8 @@ describe.skipIf(missing !== null)(
       const failure = trial?.state.status === 'failed' ? trial.state.failure : null;
       expect(failure).toMatchObject({
         code: 'tool-missing',
-        message: 'tpcc lacks /opt/tpcc-mysql/tpcc_start, which tpcc-mysql needs.',
+        message:
+          'tpcc lacks /opt/tpcc-mysql/tpcc_start, /opt/tpcc-mysql/tpcc_load, /opt/tpcc-mysql/create_table.sql and /opt/tpcc-mysql/add_fkey_idx.sql, which tpcc-mysql needs.',
       });
       expect(failure?.remedy).toContain('git clone https://github.com/Percona-Lab/tpcc-mysql');
     });

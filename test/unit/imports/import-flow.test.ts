@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importCalls } from '../../../main/imports/import-calls.ts';
 import { LabError } from '../../../main/lab-error.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
-import type { ImportSource } from '../../../preload/contract/imports.ts';
+import type { ImportFactor, ImportPreview, ImportSource } from '../../../preload/contract/imports.ts';
 import { carryOut, folderWith, openImport, previewOf, settled, trialAt } from '../../support/importing.ts';
 import { type OpenParts, openParts } from '../../support/lab-parts.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
@@ -300,12 +300,13 @@ describe('a file that vanished since it was looked at', () => {
 });
 
 describe('a preview', () => {
+  const form = { unit: 'as-is' as const, piece: null };
   it('takes other rules, and the levels follow', async () => {
     const opened = await openImport(calls, paths(folderWith(sweep())));
     const changed = await calls['imports.change']({
       id: opened.id,
       name: 'The night of the tiers',
-      factors: [{ target: 'workload', name: 'kind', rule: { kind: 'path', pattern: '_(RW|RO)_' } }],
+      factors: [{ target: 'workload', name: 'kind', rule: { kind: 'path', pattern: '_(RW|RO)_' }, form }],
     });
     expect(changed.preview?.factors).toMatchObject([{ name: 'kind', levels: ['RW'], why: 'Set by hand.' }]);
     expect(changed.preview?.trials.map(({ replicate }) => replicate)).toEqual([1, 2, 3, 4]);
@@ -317,9 +318,91 @@ describe('a preview', () => {
     const opened = await openImport(calls, paths(folderWith(sweep())));
     const { preview } = await calls['imports.change']({
       id: opened.id,
-      factors: [{ target: 'workload', name: 'x', rule: { kind: 'path', pattern } }],
+      factors: [{ target: 'workload', name: 'x', rule: { kind: 'path', pattern }, form }],
     });
     expect(preview?.factors).toMatchObject([{ levels: [] }]);
+  });
+
+  it('reads a level from names, option files, what servers said and what was printed, in the unit that is meant', async () => {
+    const files: Record<string, string> = {};
+    for (const gigabytes of [2, 12]) {
+      const folder = `mysql-8.4/pool${gigabytes}`;
+      files[`${folder}/sysbench.log`] = sysbenchLog({ threads: gigabytes, seconds: 20, tps: gigabytes });
+      files[`${folder}/my.cnf`] = `[mysqld]\ninnodb_buffer_pool_size = ${gigabytes * 1024}M\n`;
+      files[`${folder}/vars.txt`] =
+        `Variable_name\tValue\ninnodb_buffer_pool_size\t${gigabytes * 2 ** 30}\nversion\t8.4.8\n`;
+    }
+    const opened = await openImport(calls, paths(folderWith(files)));
+    const setting = 'innodb_buffer_pool_size';
+    const factors = [
+      { name: 'by-name', rule: { kind: 'path', pattern: 'pool(\\d+)' }, form: { unit: 'G', piece: null } },
+      { name: 'asked', rule: { kind: 'requested', setting }, form: { unit: 'bytes', piece: null } },
+      { name: 'had', rule: { kind: 'effective', setting }, form: { unit: 'bytes', piece: null } },
+      { name: 'raw', rule: { kind: 'effective', setting }, form },
+      { name: 'threads', rule: { kind: 'fact', fact: 'threads' }, form },
+      {
+        name: 'version',
+        rule: { kind: 'path', pattern: '^([^/]+)/' },
+        form: { unit: 'as-is', piece: { at: '-', number: 2 } },
+      },
+      { name: 'nowhere', rule: { kind: 'effective', setting: 'sync_binlog' }, form },
+      { name: 'no-pattern', rule: { kind: 'path', pattern: '(' }, form },
+    ] satisfies Omit<ImportFactor, 'target' | 'why' | 'levels'>[];
+    const asked = factors.map((factor) => ({ ...factor, target: 'setting' as const }));
+    const tried = await calls['imports.tryFactors']({ id: opened.id, factors: asked });
+    expect(tried).toMatchObject({ trials: 2, treatments: 2 });
+    expect(tried.factors.map(({ name, levels, without }) => [name, levels, without])).toEqual([
+      ['by-name', ['2G', '12G'], 0],
+      ['asked', ['2G', '12G'], 0],
+      ['had', ['2G', '12G'], 0],
+      ['raw', [2 * 2 ** 30, 12 * 2 ** 30], 0],
+      ['threads', [2, 12], 0],
+      ['version', [8.4], 0],
+      ['nowhere', [], 2],
+      ['no-pattern', [], 2],
+    ]);
+    expect(tried.factors[0]?.example).toEqual({ path: 'mysql-8.4/pool12', level: '12G' });
+    expect(previewOf(await calls['imports.get']({ id: opened.id }))).toEqual(previewOf(opened));
+    const { preview } = await calls['imports.change']({ id: opened.id, factors: asked });
+    expect(preview?.factors.map(({ levels }) => levels)).toEqual(tried.factors.map(({ levels }) => levels));
+  });
+
+  it('writes sizes that a server says as people write them', async () => {
+    const files: Record<string, string> = {};
+    for (const megabytes of [256, 1024])
+      Object.assign(files, {
+        [`night/a${megabytes === 256 ? 'x' : 'y'}/sysbench.log`]: sysbenchLog({
+          threads: 4,
+          seconds: 20,
+          tps: megabytes,
+        }),
+        [`night/a${megabytes === 256 ? 'x' : 'y'}/vars.txt`]: `Variable_name\tValue\ninnodb_buffer_pool_size\t${megabytes * 2 ** 20}\nversion\t8.4.8\n`,
+      });
+    expect(previewOf(await openImport(calls, paths(folderWith(files)))).factors).toMatchObject([
+      { name: 'innodb_buffer_pool_size', rule: { kind: 'effective' }, levels: ['256M', '1G'] },
+    ]);
+  });
+
+  it('keeps what was set by hand when a factor is renamed, and forgets it with the factor', async () => {
+    const opened = await openImport(calls, paths(folderWith(sweep())));
+    const { trials, factors } = previewOf(opened);
+    const [first] = trials;
+    const key = first?.key ?? '';
+    const treatment = { ...first?.treatment, threads: 99 };
+    await calls['imports.change']({ id: opened.id, trials: [{ key, treatment }] });
+    const [pool, threads] = factors;
+    if (pool === undefined || threads === undefined) throw new Error('It has no factors.');
+    const renamed = await calls['imports.change']({
+      id: opened.id,
+      factors: [pool, { ...threads, name: 'connections' }],
+    });
+    const shown = (preview: ImportPreview | null) =>
+      preview?.trials.find((one) => one.key === key)?.treatment;
+    expect(shown(renamed.preview)).toEqual({ innodb_buffer_pool_size: '12G', connections: 99 });
+    const without = await calls['imports.change']({ id: opened.id, factors: [pool] });
+    expect(shown(without.preview)).toEqual({ innodb_buffer_pool_size: '12G' });
+    const none = await calls['imports.change']({ id: opened.id, trials: [{ key, treatment: {} }] });
+    expect(shown(none.preview)).toEqual({});
   });
 
   it('leaves out, moves to another treatment and numbers by hand', async () => {

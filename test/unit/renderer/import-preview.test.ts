@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTrial } from '../../../preload/contract/imports.ts';
 import { sparklinePath } from '../../../renderer/charts/sparkline.tsx';
-import { patternError } from '../../../renderer/imports/factor-dialog.tsx';
+import {
+  draftOf,
+  errorsOf,
+  factorOf,
+  patternError,
+  splitFactor,
+  splitterOf,
+} from '../../../renderer/imports/factor-draft.ts';
 import { overTimeInWords } from '../../../renderer/imports/over-time.tsx';
 import { possibleVerdict } from '../../../renderer/imports/possible-verdict.ts';
 import { inOrder } from '../../../renderer/imports/trials-in-order.ts';
@@ -69,7 +76,8 @@ describe('what a preview can say', () => {
     const trials = ['64', '256', '16'].map((level) =>
       trial(level, { treatment: { threads: Number(level) } }),
     );
-    const factor = { target: 'workload' as const, name: 'threads', why: '', levels: [16, 64, 256] };
+    const form = { unit: 'as-is' as const, piece: null };
+    const factor = { target: 'workload' as const, name: 'threads', form, why: '', levels: [16, 64, 256] };
     const byPath = [{ ...factor, rule: { kind: 'path' as const, pattern: '(\\d+)th' } }];
     const byText = [{ ...factor, rule: { kind: 'text' as const } }];
     expect(inOrder(trials, byPath).map(({ key }) => key)).toEqual(['16', '64', '256']);
@@ -96,5 +104,35 @@ describe('what a preview can say', () => {
     expect(patternError('bp(\\d+G)')).toBeUndefined();
     expect(patternError('bp\\d+')).toContain('no group');
     expect(patternError('bp(')).toContain('no regular expression');
+  });
+
+  it('a factor goes through its dialog unchanged, and says at the field what keeps it', () => {
+    const server = {
+      target: 'workload' as const,
+      name: 'server',
+      rule: { kind: 'path' as const, pattern: '^([^/]+/[^/]+)/' },
+      form: { unit: 'as-is' as const, piece: null },
+    };
+    const draft = draftOf(server);
+    expect(factorOf(draft)).toEqual(server);
+    expect(factorOf({ ...draft, name: ' ' })).toBe(null);
+    const errors = (name: string) => errorsOf({ ...draft, name }, { before: 'a b', taken: ['threads'] });
+    expect(errors('threads').name).toContain('Another factor');
+    expect(errors('buffer pool').name).toContain('letters, digits');
+    expect([errors('a b').name, errors('pool_size').name]).toEqual([undefined, undefined]);
+    expect(errorsOf({ ...draft, subject: '(' }, { before: '', taken: [] }).subject).toContain('no regular');
+  });
+
+  it('levels of two pieces can be split into two factors', () => {
+    const form = { unit: 'as-is' as const, piece: null };
+    expect(splitterOf({ levels: ['mysql/8.4.8', 'mariadb/11.4.10'], form })).toBe('/');
+    expect(splitterOf({ levels: ['16G', '32G'], form })).toBe(null);
+    expect(splitterOf({ levels: ['a/b', 'c'], form })).toBe(null);
+    expect(splitterOf({ levels: [-1, -2], form })).toBe(null);
+    const server = { target: 'workload' as const, name: 'server', rule: { kind: 'text' as const }, form };
+    expect(splitFactor(server, '/').map(({ name, form: { piece } }) => [name, piece])).toEqual([
+      ['server_1', { at: '/', number: 1 }],
+      ['server_2', { at: '/', number: 2 }],
+    ]);
   });
 });

@@ -17,6 +17,7 @@ export interface ExpectedSqlBench {
 
 const server = 'MySQL 10.11.19 MariaDB 0+deb12u1';
 const machine = 'Linux 6.18.44-fc-v657 x86_64';
+const newer = '10.11.19 MariaDB 0+deb12u1';
 const program = { version: '', end: 'complete', doubtful: [], messages: 0 } as const;
 
 export const captures: readonly ExpectedSqlBench[] = [
@@ -164,6 +165,72 @@ export const captures: readonly ExpectedSqlBench[] = [
     seconds: { total: 1, 'client-cpu': 0.67, create_table: 0, insert: 1, delete_big: 0, wisc_benchmark: 0 },
     measurements: 4 + 2,
     findings: ['coarse-clock'],
+  },
+  // The suite of MariaDB 10.11 by DBD::MariaDB, with a clock that is finer than a second.
+  {
+    file: 'sqlbench-RUN-fine-clock.txt',
+    version: '2.15',
+    end: 'complete',
+    facts: {
+      ...{ server: newer, machine, date: '2026-12-01  4:58:15', optimization: 'None' },
+      arguments:
+        '--connect-options=mariadb_read_default_file=/home/lab/.rackmark/jobs/t1-load/client.cnf --create-options=ENGINE=InnoDB --time-limit=600 --small-test --hires --fast --force',
+      ...{ programs: '10', 'failed programs': '0' },
+    },
+    seconds: {
+      ...{ total: 68.44, 'client-cpu': 15.12, 'program-ATIS': 15.7019, 'program-create': 0.181238 },
+      ...{ 'program-table-elimination': 1.32062, 'program-wisconsin': 28.3569 },
+      ...{ alter_table_add: 0.79, 'book-keeping': 1.26, insert: 2.24, select_group: 3.69 },
+      ...{ many_key_update_of_field_with_prima: 0, 'select_column+column': 0.11, wisc_benchmark: 27.4 },
+      'delete_all_many_keys-alone': 0.03 - 0.02,
+    },
+    // Lines 27 to 136, 10 programs.
+    measurements: 110 + 10 + 3,
+    doubtful: [],
+    findings: ['shared-start'],
+    messages: 0,
+  },
+  {
+    ...program,
+    file: 'sqlbench-insert-fine-clock.out',
+    facts: {
+      server: newer,
+      date: '2026-12-01  4:58:45',
+      test: 'Testing the speed of inserting data into 1 table and do some selects on it.',
+    },
+    seconds: {
+      ...{ total: 2.17799, 'client-cpu': 0.2, insert: 0.01738, order_by_key2_diff: 0.000455856 },
+      ...{ update_with_key: 0.641671, select_range_prefix: 0.0124309 + 0.01003 },
+      'book-keeping':
+        0.0140579 +
+        0.0130239 +
+        0.0125091 +
+        0.0000591278 +
+        0.0000600815 +
+        0.0000669956 +
+        0.021595 +
+        0.0221798 +
+        0.00786018,
+      select_in: 0.000849009 + 0.00362301 + 0.0186992,
+      'drop table': 0.00430393 + 0.001683 + 0.00168109,
+      'delete_all_many_keys-alone': 0.032819 - 0.0242751,
+    },
+    // Rows of one name: nine of book-keeping, three of drop table, select_in and select_join_in, two of two others.
+    measurements: 73 - 8 - 3 * 2 - 2 + 3,
+    findings: ['shared-start', 'rows-not-summed'],
+  },
+  {
+    ...program,
+    file: 'sqlbench-table-elimination-fine-clock.out',
+    facts: { server: newer, date: '2026-12-01  4:58:51', test: 'Testing table elimination feature' },
+    seconds: {
+      ...{ total: 1.32062, 'client-cpu': 0.34, insert: 0.219174 + 0.241567 + 0.433122 },
+      'book-keeping': 0.0172021 + 0.033648 + 0.043479,
+      ...{ select_bare_facts: 0.027338, select_two_attributes: 0.0948331 },
+      select_one_attribute: 0.08722 + 0.0949109,
+    },
+    measurements: 5 + 2,
+    findings: [],
   },
   {
     ...program,

@@ -170,14 +170,16 @@ describe('the command', () => {
   test('names the suite and leaves the password in a file', () => {
     const { argv, files } = sqlBench.measure(run({ directory: '/opt/sql bench', 'loop-count': 100 }));
     expect(argv.slice(0, 4)).toEqual(['sh', '{job}/sql-bench.sh', '/opt/sql bench', 'run-all-tests']);
-    expect(argv).toContain('--connect-options=mysql_read_default_file={job}/client.cnf');
+    expect(argv).toContain('--host=10.0.0.1');
     expect(argv).toContain('--loop-count=100');
     expect(argv.join(' ')).not.toContain('pa"ss');
     const text = files.find(({ name }) => name === 'client.cnf')?.text;
     expect(text).toBe(
       '[client]\nuser=lab\npassword="pa\\"ss\\\\word"\nhost=10.0.0.1\nport=3307\nprotocol=tcp\n',
     );
-    expect(sqlBench.measure(run({}, '/tmp/m.sock')).files[1]?.text).toContain('socket="/tmp/m.sock"\n');
+    const local = sqlBench.measure(run({}, '/tmp/m.sock'));
+    expect(local.files.find(({ name }) => name === 'client.cnf')?.text).toContain('socket="/tmp/m.sock"\n');
+    expect(local.argv.join(' ')).not.toContain('--host');
   });
 
   test('refuses a directory that is none', () => {
