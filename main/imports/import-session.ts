@@ -3,14 +3,17 @@ import type { Import, ImportPreview, TriedFactors } from '../../preload/contract
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
+import { type Amount, ImportProgress } from './import-progress.ts';
 import { previewOf, type ReadSources } from './preview.ts';
 import { readAllSources } from './read-sources.ts';
 import type { Found } from './sources/source-file.ts';
 import { removeHalfImported, storeImport } from './store-import.ts';
+import type { TrialSubject } from './trial-subject.ts';
 import { tryFactors } from './try-factors.ts';
 
 /** News of how far it is are no more often than so. */
 const newsMilliseconds = 200;
+const countAfterMilliseconds = 400;
 
 /** One import from its opening to its end. What it read lives here, in memory, until it is stored. */
 export class ImportSession {
@@ -21,7 +24,8 @@ export class ImportSession {
   readonly #stop = new AbortController();
   #name: string;
   #status: Import['status'] = 'reading';
-  #progress: Import['progress'] = { files: 0, bytes: 0, ofFiles: null, now: '' };
+  readonly #progress = new ImportProgress();
+  readonly #measure: (signal: AbortSignal) => Promise<Amount | null>;
   #failure: Failure | null = null;
   #read: ReadSources | null = null;
   #edits: Edits = noEdits;
@@ -39,6 +43,8 @@ export class ImportSession {
       readonly name: string;
       readonly at: string;
       readonly sources: () => AsyncIterable<Found>;
+      /** How much there is to read, as far as that can be told beforehand. */
+      readonly measure: (signal: AbortSignal) => Promise<Amount | null>;
     },
   ) {
     this.#parts = parts;
@@ -46,6 +52,7 @@ export class ImportSession {
     this.#name = opened.name;
     this.#openedAt = opened.at;
     this.#sources = opened.sources;
+    this.#measure = opened.measure;
   }
 
   view(withPreview = true): Import {
@@ -54,7 +61,7 @@ export class ImportSession {
       name: this.#name,
       status: this.#status,
       openedAt: this.#openedAt,
-      progress: this.#progress,
+      progress: this.#progress.view(),
       failure: this.#failure,
       preview: withPreview ? this.#preview : null,
       experimentId: this.#experimentId,
@@ -72,10 +79,10 @@ export class ImportSession {
   read(): void {
     this.#carry(async () => {
       this.#read = await readAllSources(this.#sources(), this.#stop.signal, (progress) => {
-        this.#progress = { ...progress, ofFiles: null };
+        this.#progress.set(progress);
         this.#news();
-      });
-      this.#progress = { ...this.#progress, ofFiles: this.#progress.files, now: '' };
+      }).finally(this.#expectHowMuch());
+      this.#progress.end();
       this.#draw();
       this.#status = 'ready';
     });
@@ -125,12 +132,7 @@ export class ImportSession {
     });
     const trials = all.filter(({ trial }) => trial.include);
     if (preview === null || trials.length === 0) return this.#storeNothing(preview);
-    this.#progress = {
-      files: 0,
-      bytes: 0,
-      ofFiles: new Set(trials.flatMap(({ trial }) => trial.files.map(({ path }) => path))).size,
-      now: '',
-    };
+    this.#progress.begin(amountOf(trials.map(({ subject }) => subject)));
     try {
       const stored = await storeImport(
         this.#parts,
@@ -145,12 +147,7 @@ export class ImportSession {
         },
         this.#stop.signal,
         (now, bytes) => {
-          this.#progress = {
-            ...this.#progress,
-            files: this.#progress.files + 1,
-            bytes: this.#progress.bytes + bytes,
-            now,
-          };
+          this.#progress.add(now, bytes);
           this.#news();
         },
       );
@@ -163,6 +160,21 @@ export class ImportSession {
       await removeHalfImported(this.#parts);
       throw error;
     }
+  }
+
+  /** Of what is read at once nobody asks how long it takes, and counting would only hold it up. */
+  #expectHowMuch(): () => void {
+    const counting = new AbortController();
+    const timer = setTimeout(() => {
+      this.#measure(counting.signal).then(
+        (all) => counting.signal.aborted || this.#progress.expect(all),
+        (error: unknown) => this.#parts.logBug(error, 'imports'),
+      );
+    }, countAfterMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      counting.abort();
+    };
   }
 
   /** All that there is was imported before: the answer is what that import made. */
@@ -232,3 +244,13 @@ export class ImportSession {
 }
 
 class Canceled extends Error {}
+
+/** The files of some trials, each once. */
+function amountOf(subjects: readonly TrialSubject[]): Amount {
+  const drafts = subjects.flatMap(({ draft: { own, companions } }) => [
+    own?.file,
+    ...companions.map(({ file }) => file),
+  ]);
+  const files = [...new Set(drafts)].filter((file) => file !== undefined);
+  return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}

@@ -7,6 +7,7 @@ import { notFound } from '../storage/row.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { handEntryText } from './hand-entry.ts';
 import { ImportSession } from './import-session.ts';
+import { measureSource } from './measure-source.ts';
 import { given } from './sources/given.ts';
 import { type Found, whyUnreadable } from './sources/source-file.ts';
 import { walk } from './sources/walk.ts';
@@ -33,7 +34,13 @@ export class ImportSessions {
     const name = nameOf(source);
     const at = now().toISOString();
     const id = stores.imports.open(name, at);
-    const session = new ImportSession(this.#parts, { id, name, at, sources: sourcesOf(source) });
+    const session = new ImportSession(this.#parts, {
+      id,
+      name,
+      at,
+      sources: sourcesOf(source),
+      measure: (signal) => measureSource(source, signal),
+    });
     this.#open.set(id, session);
     session.read();
     return session;

@@ -1,6 +1,7 @@
 import type { Import, ImportTrial } from '../../preload/contract/imports.ts';
 import type { StoredImport } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
+import { ImportProgress } from './import-progress.ts';
 import { parserNow } from './parser-now.ts';
 
 /** An import of before, from what history keeps of it. */
@@ -11,7 +12,7 @@ export function storedImport(stored: StoredImport): Import {
     name,
     status: storedAt === null ? 'canceled' : 'stored',
     openedAt,
-    progress: { files: 0, bytes: 0, ofFiles: null, now: '' },
+    progress: new ImportProgress().view(),
     failure: null,
     preview: null,
     experimentId,

@@ -235,6 +235,9 @@ export const Import = z.object({
     bytes: z.number(),
     /** Null while that is not known. */
     ofFiles: z.number().int().nullable(),
+    ofBytes: z.number().nullable(),
+    /** By the pace so far; null in the first second and while nobody can tell. */
+    secondsLeft: z.number().nullable(),
     now: z.string(),
   }),
   failure: Failure.nullable(),

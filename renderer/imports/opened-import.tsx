@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted } from '../../preload/contract/counted.ts';
 import type { Import } from '../../preload/contract/imports.ts';
-import { formatBytes } from '../../preload/contract/quantity.ts';
+import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -87,14 +87,17 @@ function StageBody({ of }: { readonly of: Import }) {
 
 function UnderWay({ of: { id, status, progress } }: { readonly of: Import }) {
   const cancel = useAction('imports.cancel');
-  const { files, ofFiles, bytes, now } = progress;
-  const done = ofFiles === null || ofFiles === 0 ? null : files / ofFiles;
-  const how = ofFiles === null ? counted(files, 'file') : `${files} of ${counted(ofFiles, 'file')}`;
+  const { files, ofFiles, bytes, ofBytes, secondsLeft, now } = progress;
+  const done = ofBytes === null || ofBytes === 0 ? null : bytes / ofBytes;
+  const count =
+    ofFiles === null ? counted(files, 'file') : `${formatNumber(files, 0)} of ${counted(ofFiles, 'file')}`;
+  const size = ofBytes === null ? formatBytes(bytes) : `${formatBytes(bytes)} of ${formatBytes(ofBytes)}`;
   return (
     <div className="import-progress">
       <Progress
-        label={`${status === 'reading' ? 'Reading' : 'Storing'} ${how}, ${formatBytes(bytes)}`}
+        label={`${status === 'reading' ? 'Reading' : 'Storing'} ${count}, ${size}`}
         done={done}
+        secondsLeft={secondsLeft}
         cancel={{
           label: status === 'reading' ? 'Cancel reading' : 'Cancel import',
           run: () =>

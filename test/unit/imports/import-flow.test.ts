@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importCalls } from '../../../main/imports/import-calls.ts';
@@ -268,6 +268,25 @@ describe('a tree of results', () => {
     expect(status).toBe('canceled');
     expect(progress.bytes).toBeLessThan(long.length);
     expect(parts.told).toContainEqual({ event: 'import.changed', id });
+  });
+
+  it('that is canceled while it is stored leaves nothing, and can be imported again', async () => {
+    const source = paths(folderWith(sweep()));
+    const { id } = await openImport(calls, source);
+    await calls['imports.carryOut']({ id });
+    while (parts.stores.trials.count() === 0) await new Promise((wake) => setImmediate(wake));
+    await calls['imports.cancel']({ id });
+    expect((await settled(calls, id)).status).toBe('canceled');
+    expect([parts.stores.experiments.list(), parts.stores.trials.count()]).toEqual([[], 0]);
+    expect(
+      readdirSync(parts.dataDirectory, { recursive: true }).filter((name) =>
+        /[0-9a-f]{64}/.test(String(name)),
+      ),
+    ).toEqual([]);
+    expect((await carryOut(calls, (await openImport(calls, source)).id)).trialIds).toHaveLength(4);
+    expect(
+      readdirSync(parts.dataDirectory, { recursive: true }).some((name) => /[0-9a-f]{64}/.test(String(name))),
+    ).toBe(true);
   });
 
   it('whose file grew since it was looked at says so of its trial', async () => {
