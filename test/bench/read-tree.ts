@@ -20,6 +20,6 @@ async function still() {
   for (;;) {
     const now = await calls['imports.get']({ id });
     if (now.status !== 'reading' && now.status !== 'storing') return now;
-    await new Promise((wake) => setTimeout(wake, 2));
+    await new Promise((wake) => setTimeout(wake, 20));
   }
 }

@@ -5,6 +5,7 @@ import { FileNotes } from '../../main/imports/file-notes.ts';
 import { groupSources, previewOf } from '../../main/imports/preview.ts';
 import { readers } from '../../main/imports/readers.ts';
 import { readWhole } from '../../main/readings/reader.ts';
+import { decode } from '../../main/series/codec.ts';
 import type { Declaration } from '../../main/workloads/custom/declaration.ts';
 import { createCustomParser } from '../../main/workloads/custom/output.ts';
 import { collectTrials } from '../../main/workloads/parsed-trial.ts';
@@ -204,19 +205,28 @@ export interface Understood {
 
 /** What is wrong with it: numbers that JSON cannot say, values without a time. Empty where all could be stored. */
 export function faultsOf({ digest, read, own }: Understood): string[] {
-  const series = [...read.map(({ series }) => series), ...digest.readings.map(({ values }) => values ?? [])];
-  const uneven = series.flat().filter(({ seconds, values }) => seconds.length !== values.length);
+  const series = read.flatMap((reading) => reading.series);
+  const uneven = series.filter(({ seconds, values }) => seconds.length !== values.length);
   return [
-    ...uneven.map(({ metric }) => `${metric}: not as many values as times`),
+    ...[...uneven, ...unevenlyPacked(digest)].map(({ metric }) => `${metric}: not as many values as times`),
     ...oddNumbers(digest, 'digest'),
     ...oddNumbers(read, 'read'),
     ...oddNumbers(own, 'custom'),
   ];
 }
 
+function unevenlyPacked({ readings }: FileDigest): { readonly metric: string }[] {
+  const groups = readings.flatMap(({ packed }) => packed ?? []);
+  return groups.flatMap(({ points, seconds, series }) =>
+    decode(seconds).length === points
+      ? series.filter(({ values }) => decode(values).length !== points)
+      : series,
+  );
+}
+
 function oddNumbers(value: unknown, path: string): string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path} is ${value}`];
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   const faults: string[] = [];
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner === 'object' || typeof inner === 'number')
