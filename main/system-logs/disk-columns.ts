@@ -1,4 +1,5 @@
 import type { Line } from '../text/line.ts';
+import type { Sample, SampleLog } from './sample-log.ts';
 
 const kibibyte = 1024;
 const mebibyte = 1024 ** 2;
@@ -39,24 +40,24 @@ export const diskMetrics = {
   'disk-queue': { label: 'Requests under way', unit: 'count' },
 } as const;
 
-/** Rows of one table of disks: what its columns mean is found out once a heading, their metrics once a disk. */
+/** Rows of one table of disks: what its columns mean is found out once a heading, where they go once a disk. */
 export interface DiskTable {
   /** Names of the columns behind the one of the disk. */
   head(names: readonly string[]): void;
   /**
-   * Lays a row, whose disk is the word at `from`, over `values`: `disk-read:sda` and so on. False, with nothing done, for
+   * Adds a row, whose disk is the word at `from`, to the sample: `disk-read:sda` and so on. False, with nothing done, for
    * a line that is no such row.
    */
-  read(line: Line, from: number, values: Map<string, number>): boolean;
+  read(line: Line, from: number): boolean;
 }
 
 interface Cell {
   readonly at: number;
-  readonly metric: string;
+  readonly place: number;
   readonly size: number;
 }
 
-export function createDiskTable(): DiskTable {
+export function createDiskTable(sample: Sample): DiskTable {
   let names: readonly string[] = [];
   const cells = new Map<string, readonly Cell[]>();
 
@@ -65,7 +66,8 @@ export function createDiskTable(): DiskTable {
     if (known !== undefined) return known;
     const found = names.flatMap((name, at) => {
       const column = columns.get(name);
-      return column === undefined ? [] : [{ at: at + 1, metric: `${column[0]}:${disk}`, size: column[1] }];
+      if (column === undefined) return [];
+      return [{ at: at + 1, place: sample.place(`${column[0]}:${disk}`), size: column[1] }];
     });
     cells.set(disk, found);
     return found;
@@ -76,11 +78,11 @@ export function createDiskTable(): DiskTable {
       names = given;
       cells.clear();
     },
-    read(line, from, values) {
+    read(line, from) {
       if (names.length === 0 || line.words !== from + 1 + names.length) return false;
       for (let at = from + 1; at < line.words; at++) if (Number.isNaN(line.number(at))) return false;
-      for (const { at, metric, size } of cellsOf(line.word(from)))
-        values.set(metric, Math.round(line.number(from + at) * size * 1e6) / 1e6);
+      for (const { at, place, size } of cellsOf(line.word(from)))
+        sample.set(place, Math.round(line.number(from + at) * size * 1e6) / 1e6);
       return true;
     },
   };
@@ -88,37 +90,43 @@ export function createDiskTable(): DiskTable {
 
 const totalMetrics = ['disk-read', 'disk-write', 'disk-reads', 'disk-writes', 'disk-utilisation'];
 
+interface Total {
+  readonly place: number;
+  readonly of: readonly number[];
+  readonly isLargest: boolean;
+}
+
 /**
- * Adds the sums over whole disks to the values of each; of utilisation the busiest. A sum over what is made of them would
- * count twice. The disks are the same from block to block of a log, so what is summed is kept.
+ * Adds the sums over whole disks to the sample that these disks are in; of utilisation the busiest. A sum over what is
+ * made of them would count twice. The disks are the same from block to block of a log, so what is summed is kept.
  */
-export function createDiskTotals(): (values: Map<string, number>, disks: readonly string[]) => void {
+export function createDiskTotals(log: SampleLog): (disks: readonly string[]) => void {
   let last: readonly string[] = [];
-  let parts: readonly { readonly metric: string; readonly of: readonly string[] }[] = [];
-  return (values, disks) => {
+  let totals: readonly Total[] = [];
+  return (disks) => {
     if (disks.length !== last.length || disks.some((disk, at) => disk !== last[at])) {
       last = disks;
       const whole = [...new Set(disks)].filter((disk) => isWholeDisk(disk, disks));
-      parts = totalMetrics.map((metric) => ({ metric, of: whole.map((disk) => `${metric}:${disk}`) }));
+      totals = totalMetrics.map((metric) => ({
+        place: log.place(metric),
+        of: whole.map((disk) => log.place(`${metric}:${disk}`)),
+        isLargest: metric === 'disk-utilisation',
+      }));
     }
-    for (const { metric, of } of parts) {
-      const total = totalOf(values, of, metric === 'disk-utilisation');
-      if (total !== null) values.set(metric, Math.round(total * 1e6) / 1e6);
+    for (const total of totals) {
+      const value = totalOf(log, total);
+      if (!Number.isNaN(value)) log.set(total.place, Math.round(value * 1e6) / 1e6);
     }
   };
 }
 
-/** Null where none of them is known. */
-function totalOf(
-  values: ReadonlyMap<string, number>,
-  metrics: readonly string[],
-  isLargest: boolean,
-): number | null {
-  let total: number | null = null;
-  for (const metric of metrics) {
-    const value = values.get(metric);
-    if (value === undefined) continue;
-    if (total === null) total = value;
+/** NaN where none of them is known. */
+function totalOf(log: SampleLog, { of, isLargest }: Total): number {
+  let total = Number.NaN;
+  for (const place of of) {
+    const value = log.at(place);
+    if (Number.isNaN(value)) continue;
+    if (Number.isNaN(total)) total = value;
     else total = isLargest ? Math.max(total, value) : total + value;
   }
   return total;

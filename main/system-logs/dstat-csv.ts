@@ -31,7 +31,7 @@ function createDstatCsvLog(): LineLog {
     }
     rowsSoFar += 1;
     if (rowsSoFar === 1) log.dropSinceBoot();
-    else if (values.size > 0) log.add({ stampSeconds: stamp, values: withBusy(values) });
+    else if (values.size > 0) log.addValues(stamp, withBusy(values));
   }
 
   return {

@@ -41,7 +41,7 @@ function createDstatLog(): LineLog {
     if (values.size === 0) return;
     // In the first row older versions print what went on since the machine's start, newer ones nothing.
     if (rowsSoFar === 1) log.dropSinceBoot();
-    else log.add({ stampSeconds: stamp, values: withBusy(values) });
+    else log.addValues(stamp, withBusy(values));
   }
 
   return {

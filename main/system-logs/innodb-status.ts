@@ -35,7 +35,7 @@ function createInnodbStatusLog(): LineLog {
   function close(): void {
     if (numbers.size === 0) return;
     answers += 1;
-    log.add({ stampSeconds: stamp, values: metricsOf(numbers) });
+    log.addValues(stamp, metricsOf(numbers));
   }
 
   function line(text: string): void {

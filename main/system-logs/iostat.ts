@@ -16,9 +16,8 @@ export const iostat: TextReader = {
 
 function createIostatLog(): LineLog {
   const log = createSampleLog('iostat', diskMetrics);
-  const table = createDiskTable();
-  const addTotals = createDiskTotals();
-  const values = new Map<string, number>();
+  const table = createDiskTable(log);
+  const addTotals = createDiskTotals(log);
   let disks: string[] = [];
   let diskHeading = '';
   let cpuNames: readonly string[] = [];
@@ -29,14 +28,13 @@ function createIostatLog(): LineLog {
   let hasCpu = false;
 
   function close(): void {
-    if (values.size === 0) return;
+    if (!log.hasValues()) return;
     if (blocks === 0) log.dropSinceBoot();
     else {
-      addTotals(values, disks);
-      log.add({ stampSeconds: stamp, values });
+      addTotals(disks);
+      log.add(stamp);
     }
     blocks += 1;
-    values.clear();
     disks = [];
   }
 
@@ -63,13 +61,13 @@ function createIostatLog(): LineLog {
   function isRow(line: Line): boolean {
     if (expects === 'nothing') return false;
     if (expects === 'disks') {
-      if (!table.read(line, 0, values)) return false;
+      if (!table.read(line, 0)) return false;
       disks.push(line.word(0));
       return true;
     }
     const shares = new Map(cpuNames.map((name, at) => [name, line.number(at)]));
     if (line.words !== cpuNames.length || [...shares.values()].some(Number.isNaN)) return false;
-    for (const [metric, value] of cpuShares(shares)) values.set(metric, value);
+    for (const [metric, value] of cpuShares(shares)) log.set(log.place(metric), value);
     return true;
   }
 

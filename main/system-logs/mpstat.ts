@@ -24,7 +24,7 @@ function createMpstatLog(): LineLog {
   let stamp = '';
 
   function close(): void {
-    if (values.size > 0) log.add({ stampSeconds: at, values });
+    if (values.size > 0) log.addValues(at, values);
     values = new Map();
   }
 

@@ -4,11 +4,11 @@ import type { Unit } from '../../preload/contract/numbers.ts';
 import { newReading } from '../readings/new-reading.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
 
-/** One tick of a sampler: values in base units by metric. */
-export interface LoggedSample {
-  /** By the log's own clock, in seconds; null where it has none. */
-  readonly stampSeconds: number | null;
-  readonly values: ReadonlyMap<string, number>;
+/** The values of one moment, in base units. A log says the same metrics each second, so each is looked up once. */
+export interface Sample {
+  /** Where the values of a metric go; the same for the same metric. */
+  place(metric: string): number;
+  set(place: number, value: number): void;
 }
 
 /** Label and unit of a metric that no telemetry of ours has. */
@@ -17,9 +17,17 @@ export interface OwnMetric {
   readonly unit: Unit;
 }
 
-export interface SampleLog {
-  add(sample: LoggedSample): void;
-  /** The block that averages since the machine's start. */
+/** The sample that is being read, and all before it. */
+export interface SampleLog extends Sample {
+  /** NaN where this sample has said nothing. */
+  at(place: number): number;
+  /** Whether this sample has said anything. */
+  hasValues(): boolean;
+  /** This sample is over; in seconds of the log's own clock, null where it has none. */
+  add(stampSeconds: number | null): void;
+  /** A whole sample by metric. */
+  addValues(stampSeconds: number | null, values: ReadonlyMap<string, number>): void;
+  /** This sample is the block that averages since the machine's start. */
   dropSinceBoot(): void;
   /** The stamps have no year: they tell distances and no date. */
   undated(): void;
@@ -34,27 +42,49 @@ export interface SampleLog {
  * period is measured from the stamps. Without a clock a sample stands for one second, which is said.
  */
 export function createSampleLog(generator: string, own: Readonly<Record<string, OwnMetric>> = {}): SampleLog {
-  const columns = new Map<string, number[]>();
+  const places = new Map<string, number>();
+  const columns: Column[] = [];
   const times: (number | null)[] = [];
   const facts: { name: string; value: string }[] = [];
+  let said = 0;
   let droppedSinceBoot = false;
   let dated = true;
   let unknownLines = 0;
+
+  function place(metric: string): number {
+    const known = places.get(metric);
+    if (known !== undefined) return known;
+    columns.push({ metric, values: [] });
+    places.set(metric, columns.length - 1);
+    return columns.length - 1;
+  }
+
+  function set(at: number, value: number): void {
+    const { values } = columns[at] as Column;
+    while (values.length < times.length) values.push(Number.NaN);
+    values[times.length] = value;
+    said += 1;
+  }
+
+  function add(stampSeconds: number | null): void {
+    times.push(stampSeconds);
+    said = 0;
+  }
+
   return {
-    add({ stampSeconds, values }) {
-      for (const [metric, value] of values) {
-        let column = columns.get(metric);
-        if (column === undefined) {
-          column = [];
-          columns.set(metric, column);
-        }
-        while (column.length < times.length) column.push(Number.NaN);
-        column.push(value);
-      }
-      times.push(stampSeconds);
+    place,
+    set,
+    at: (at) => columns[at]?.values[times.length] ?? Number.NaN,
+    hasValues: () => said > 0,
+    add,
+    addValues(stampSeconds, values) {
+      for (const [metric, value] of values) set(place(metric), value);
+      add(stampSeconds);
     },
     dropSinceBoot() {
       droppedSinceBoot = true;
+      for (const { values } of columns) values.length = Math.min(values.length, times.length);
+      said = 0;
     },
     undated() {
       dated = false;
@@ -72,7 +102,9 @@ export function createSampleLog(generator: string, own: Readonly<Record<string, 
         ...newReading('telemetry', generator),
         clock: { startEpochSeconds: dated ? clock.start : null, periodSeconds: clock.period },
         facts,
-        series: [...columns].map(([metric, values]) => seriesOf(metric, own, clock.seconds, values)),
+        series: columns
+          .filter(({ values }) => values.length > 0)
+          .map(({ metric, values }) => seriesOf(metric, own, clock.seconds, values)),
         unknownLines,
         findings: [
           ...(droppedSinceBoot ? [sinceBootFinding] : []),
@@ -81,6 +113,12 @@ export function createSampleLog(generator: string, own: Readonly<Record<string, 
       };
     },
   };
+}
+
+interface Column {
+  readonly metric: string;
+  /** By sample; those at the end that said nothing of it are not there. */
+  readonly values: number[];
 }
 
 function seriesOf(

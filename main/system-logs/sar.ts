@@ -3,7 +3,7 @@ import type { Line } from '../text/line.ts';
 import { cpuShares } from './cpu-columns.ts';
 import { createDiskTable, createDiskTotals, diskMetrics } from './disk-columns.ts';
 import { type LineLog, openLineLog } from './line-log.ts';
-import { createSampleLog } from './sample-log.ts';
+import { createSampleLog, type Sample } from './sample-log.ts';
 import { createDayClock, sysstatHead, timeOfDay } from './stamps.ts';
 
 /** Text of `sar`: a table an activity, each from the same times. */
@@ -49,17 +49,20 @@ const networkColumns = new Map(
   }),
 );
 
-interface Sample {
-  readonly values: Map<string, number>;
+/** What all tables said of one time, by the places that the log gives to metrics. */
+interface Moment {
+  readonly values: Map<number, number>;
   readonly disks: string[];
 }
 
 function createSarLog(): LineLog {
   const log = createSampleLog('sar', diskMetrics);
-  const samples = new Map<number, Sample>();
+  const moments = new Map<number, Moment>();
   const clock = createDayClock();
-  const diskTable = createDiskTable();
-  const addTotals = createDiskTotals();
+  let moment: Moment = { values: new Map(), disks: [] };
+  const said: Sample = { place: log.place, set: (place, value) => void moment.values.set(place, value) };
+  const diskTable = createDiskTable(said);
+  const addTotals = createDiskTotals(log);
   let day: number | null = null;
   let names: readonly string[] = [];
 
@@ -70,10 +73,10 @@ function createSarLog(): LineLog {
     if (words[0] === 'DEV') diskTable.head(words.slice(1));
   }
 
-  function sampleAt(seconds: number): Sample {
+  function momentAt(seconds: number): Moment {
     const at = clock.at(seconds) ?? seconds;
-    const known = samples.get(at) ?? { values: new Map(), disks: [] };
-    samples.set(at, known);
+    const known = moments.get(at) ?? { values: new Map(), disks: [] };
+    moments.set(at, known);
     return known;
   }
 
@@ -83,10 +86,10 @@ function createSarLog(): LineLog {
       log.unknown();
       return;
     }
-    const { values, disks } = sampleAt(seconds);
+    moment = momentAt(seconds);
     if (names[0] !== 'DEV') {
-      for (const [metric, value] of valuesOf(names, line, from)) values.set(metric, value);
-    } else if (diskTable.read(line, from, values)) disks.push(line.word(from));
+      for (const [metric, value] of valuesOf(names, line, from)) said.set(said.place(metric), value);
+    } else if (diskTable.read(line, from)) moment.disks.push(line.word(from));
     else log.unknown();
   }
 
@@ -106,9 +109,10 @@ function createSarLog(): LineLog {
       else row(seconds, line, from);
     },
     finish() {
-      for (const [at, { values, disks }] of [...samples].toSorted(([one], [other]) => one - other)) {
-        addTotals(values, disks);
-        log.add({ stampSeconds: day === null ? null : at, values });
+      for (const [at, { values, disks }] of [...moments].toSorted(([one], [other]) => one - other)) {
+        for (const [place, value] of values) log.set(place, value);
+        addTotals(disks);
+        log.add(day === null ? null : at);
       }
       return log.finish();
     },

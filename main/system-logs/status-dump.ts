@@ -35,7 +35,7 @@ function createStatusLog(): LineLog {
     answers += 1;
     if (atSeconds !== null) {
       const snapshot: StatusSnapshot = { atSeconds, status };
-      log.add({ stampSeconds: atSeconds, values: new Map(Object.entries(statusValues(before, snapshot))) });
+      log.addValues(atSeconds, new Map(Object.entries(statusValues(before, snapshot))));
       before = snapshot;
     }
   }

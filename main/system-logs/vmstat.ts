@@ -40,31 +40,46 @@ const columns = new Map(
 
 function createVmstatLog(): LineLog {
   const log = createSampleLog('vmstat', { interrupts: { label: 'Interrupts', unit: '1/s' } });
-  let names: string[] = [];
+  let cells: readonly Cell[] = [];
   let expectsSinceBoot = false;
 
+  /** A zone such as UTC stands over the stamps. */
+  function heading(text: string): void {
+    expectsSinceBoot ||= cells.length === 0;
+    const names = text.trim().split(/\s+/);
+    cells = names
+      .filter((word) => word === word.toLowerCase())
+      .map((name) => {
+        const [metric, size] = columns.get(name) ?? ['', 1];
+        return { name, place: metric === '' ? null : log.place(metric), size };
+      });
+  }
+
   function row(line: Line): void {
-    const values = valuesOf(names, line);
-    if (values === null) log.unknown();
-    else if (expectsSinceBoot) log.dropSinceBoot();
-    else log.add({ stampSeconds: stampBehind(line, names.length), values });
-    if (values !== null) expectsSinceBoot = false;
+    if (cells.length === 0 || !cells.every((_, at) => isCount(line.number(at)))) {
+      log.unknown();
+      return;
+    }
+    let idle = Number.NaN;
+    let waiting = 0;
+    for (const [at, { name, place, size }] of cells.entries()) {
+      const number = line.number(at);
+      if (place !== null) log.set(place, Math.round(number * size * 100) / 100);
+      if (name === 'id') idle = number;
+      if (name === 'wa') waiting = number;
+    }
+    if (!Number.isNaN(idle)) log.set(log.place('cpu-busy'), Math.max(0, 100 - idle - waiting) / 100);
+    if (expectsSinceBoot) log.dropSinceBoot();
+    else log.add(stampBehind(line, cells.length));
+    expectsSinceBoot = false;
   }
 
   return {
     line(line) {
       const first = line.word(0);
       if (first === '' || /^-*procs\b/.test(first)) return;
-      if (first !== 'r' || !columnLine.test(line.text)) {
-        row(line);
-        return;
-      }
-      expectsSinceBoot ||= names.length === 0;
-      // A zone such as UTC stands over the stamps.
-      names = line.text
-        .trim()
-        .split(/\s+/)
-        .filter((word) => word === word.toLowerCase());
+      if (first === 'r' && columnLine.test(line.text)) heading(line.text);
+      else row(line);
     },
     finish() {
       const reading = log.finish();
@@ -73,21 +88,15 @@ function createVmstatLog(): LineLog {
   };
 }
 
-/** Null where a column has no whole number, and before the columns were named. */
-function valuesOf(names: readonly string[], line: Line): Map<string, number> | null {
-  if (names.length === 0) return null;
-  const values = new Map<string, number>();
-  let idle = Number.NaN;
-  for (const [at, name] of names.entries()) {
-    const number = line.number(at);
-    if (!Number.isInteger(number) || number < 0) return null;
-    const column = columns.get(name);
-    if (column !== undefined) values.set(column[0], Math.round(number * column[1] * 100) / 100);
-    else if (name === 'id') idle = number;
-  }
-  if (Number.isFinite(idle))
-    values.set('cpu-busy', Math.max(0, 100 - idle - Math.round((values.get('cpu-iowait') ?? 0) * 100)) / 100);
-  return values;
+interface Cell {
+  readonly name: string;
+  /** Null for a column that is not read. */
+  readonly place: number | null;
+  readonly size: number;
+}
+
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 0;
 }
 
 function stampBehind(line: Line, columnsBefore: number): number | null {
