@@ -19,7 +19,7 @@ function createIostatLog(): LineLog {
   const table = createDiskTable(log);
   const addTotals = createDiskTotals(log);
   let disks: string[] = [];
-  let diskHeading = '';
+  let diskHeading = Buffer.alloc(0);
   let cpuNames: readonly string[] = [];
   let expects: 'cpu' | 'disks' | 'nothing' = 'nothing';
   let stamp: number | null = null;
@@ -50,12 +50,10 @@ function createIostatLog(): LineLog {
     cpuNames = text.trim().split(/\s+/).slice(1);
   }
 
-  function disksHeading(text: string): void {
+  function disksHeading(line: Line): void {
     begin('disks');
-    // Most blocks begin with the same line.
-    if (text === diskHeading) return;
-    diskHeading = text;
-    table.head(text.trim().split(/\s+/).slice(1));
+    diskHeading = line.copy();
+    table.head(line.text.trim().split(/\s+/).slice(1));
   }
 
   function isRow(line: Line): boolean {
@@ -92,10 +90,15 @@ function createIostatLog(): LineLog {
 
   return {
     line(line) {
+      // Most blocks begin with the same line.
+      if (line.is(diskHeading) && diskHeading.length > 0) {
+        begin('disks');
+        return;
+      }
       const first = line.word(0);
       if (first === '') expects = 'nothing';
       else if (first === 'avg-cpu:') cpuHeading(line.text);
-      else if (isDeviceHeading(line)) disksHeading(line.text);
+      else if (isDeviceHeading(line)) disksHeading(line);
       else if (!isRow(line)) between(line.text);
     },
     finish() {

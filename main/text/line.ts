@@ -33,6 +33,16 @@ export class Line {
     return this.#text;
   }
 
+  /** Its bytes as they came, to know the same line again. */
+  copy(): Buffer {
+    return Buffer.from(this.#bytes.subarray(this.#start, this.#end));
+  }
+
+  is(copy: Buffer): boolean {
+    if (this.#end - this.#start !== copy.length) return false;
+    return this.#bytes.compare(copy, 0, copy.length, this.#start, this.#end) === 0;
+  }
+
   /** How many words there are; 0 for a line of blanks. */
   get words(): number {
     if (this.#words < 0) this.#split();
