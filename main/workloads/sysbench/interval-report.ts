@@ -11,6 +11,12 @@ export interface TrialSoFar {
   readonly reportSeconds: number | null;
 }
 
+/** An interval line, with what of it depends on the lines before. */
+export interface ReadInterval {
+  readonly hasImpossible: boolean;
+  readonly report: (trial: TrialSoFar, line: number) => IntervalReport;
+}
+
 /** In base units, with what was printed but says nothing made null. */
 export function intervalReport(printed: PrintedInterval, trial: TrialSoFar, line: number): IntervalReport {
   const label = printed[place.label] ?? Number.NaN;
@@ -19,7 +25,7 @@ export function intervalReport(printed: PrintedInterval, trial: TrialSoFar, line
     seq: trial.intervals,
     line,
     endSeconds: label,
-    seconds: intervalSeconds(label, trial),
+    seconds: seconds(label, trial),
     threads: known(printed[place.threads]),
     throughput: known(printed[place.throughput]),
     queries: known(printed[place.queries]),
@@ -57,7 +63,7 @@ function meaningfulLatency(printed: PrintedInterval): number | null {
  * Rates are per true length, which is not printed. Labels are rounded, so a step of zero stands for one interval; a
  * longer step is a longer interval, since sysbench skips the reports that it could not make in time.
  */
-function intervalSeconds(label: number, trial: TrialSoFar): number {
+export function seconds(label: number, trial: TrialSoFar): number {
   const step = label - trial.lastLabel;
   return step > 0 ? step : (trial.reportSeconds ?? 1);
 }

@@ -67,7 +67,7 @@ export function readInterval(
 }
 
 /** `nan` and `inf` are what sysbench prints when it divides by nothing; far above 1e15 a counter went below zero. */
-function possible(value: number | null): number {
+export function possible(value: number | null): number {
   return value !== null && value >= 0 && value < 1e15 ? value : Number.NaN;
 }
 

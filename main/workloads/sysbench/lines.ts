@@ -72,6 +72,22 @@ const forms: readonly Form[] = [
     kind: 'progress',
   }),
   always(/^Inserting \d+ records /, { kind: 'progress' }),
+  // fileio
+  always(/^(?:Creating files for the test\.\.\.|Creating file \S+|Removing test files\.\.\.)$/, {
+    kind: 'progress',
+  }),
+  always(/^\d+ bytes written in \d+\.\d+ seconds \(.+\)\.$/, { kind: 'progress' }),
+  fact('files', /^(\d+ files, \S+ each)(?:, \S+ total)?$/),
+  fact('file size', /^(\S+) total file size$/),
+  fact('block size', /^Block size (\S+)$/),
+  fact('file flags', /^Extra file open flags: (.+)$/),
+  fact('request limit', /^Number of (?:IO requests|random requests for random IO): (\d+)$/),
+  fact('reads per write', /^Read\/Write ratio for combined random IO test: (\S+)$/),
+  fact(
+    'fsync',
+    /^(?:Periodic FSYNC enabled, c|C)alling (fsync\(\) (?:each \d+ requests|at the end of test|after each write operation))(?:, Enabled)?\.$/,
+  ),
+  fact('I/O mode', /^Using (.+) I\/O mode$/),
   // sysbench-tpcc
   always(/^(?:Creating tables: \d+|Adding (?:indexes|FK) \d+ \.\.\.|Waiting on tables \d+ sec)$/, {
     kind: 'progress',
@@ -89,6 +105,7 @@ const forms: readonly Form[] = [
   fact('random seed', /^Initializing random number generator from (?:seed \()?([^)]+)\)?\.?$/),
   fact('random seed', /^Random number generator seed is (.+?)(?: and will be ignored)?$/),
   fact('driver', /^No DB drivers specified, using (.+)$/),
+  fact('test', /^Doing ((?:random|sequential) .+) test$/),
   fact(
     'test',
     /^(Doing (?:OLTP|read-only) test|Doing CPU performance benchmark|Running (?:mixed|simple) OLTP test|Running non-transactional test)\.?$/,

@@ -1,11 +1,15 @@
 import { createLineReader, plainText } from '../../text/lines.ts';
 import { numberOf } from '../../text/number-text.ts';
-import type { EndReason, IntervalReport, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
+import type { IntervalReport, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
 import type { OutputParser } from '../workload.ts';
-import { newPrintedInterval, readInterval, scanInterval } from './interval.ts';
-import { intervalReport } from './interval-report.ts';
+import { cumulativeReport } from './cumulative-report.ts';
+import { createJsonReports } from './hook-lines.ts';
+import { newPrintedInterval, place, scanInterval } from './interval.ts';
+import { gluedLine, isSurelyWhole, readIntervalLine } from './interval-line.ts';
+import { intervalReport, type ReadInterval } from './interval-report.ts';
 import { classifyLine, type SysbenchLine } from './lines.ts';
 import { createReportReader, isReportStart, type ReportReader } from './report.ts';
+import { endReason, newTrial, type TrialState } from './trial-state.ts';
 
 /**
  * Reads what sysbench 0.4 to 1.1 prints, from one trial or several in a row (a banner, or an interval after a closed
@@ -30,37 +34,6 @@ export function createSysbenchParser(): OutputParser {
 /** Said of an interval line. */
 export const impossibleNumber = 'An impossible number in this line was left out.';
 
-/** What is known of the trial that is being read. */
-interface TrialState {
-  banner: boolean;
-  running: boolean;
-  progressed: boolean;
-  fatal: boolean;
-  /** The report that closes the trial was read to its end. */
-  closed: boolean;
-  /** A queue line follows each interval line. */
-  queues: boolean;
-  intervals: number;
-  lastLabel: number;
-  reportSeconds: number | null;
-  checkpointSeconds: number | null;
-}
-
-function newTrial(): TrialState {
-  return {
-    banner: false,
-    running: false,
-    progressed: false,
-    fatal: false,
-    closed: false,
-    queues: false,
-    intervals: 0,
-    lastLabel: 0,
-    reportSeconds: null,
-    checkpointSeconds: null,
-  };
-}
-
 function createMachine() {
   let events: OutputEvent[] = [];
   let trial: TrialState | null = null;
@@ -71,6 +44,8 @@ function createMachine() {
   let held: IntervalReport | null = null;
   let lineNumber = 0;
   const printed = newPrintedInterval();
+  const fromPrinted: ReadInterval['report'] = (state, line) => intervalReport(printed, state, line);
+  const json = createJsonReports(printed);
 
   /** The trial this line belongs to; begins one where there is none. */
   function current(): TrialState {
@@ -85,7 +60,7 @@ function createMachine() {
     const feed = scanInterval(bytes, start, printed);
     if (feed < 0) return -1;
     lineNumber++;
-    interval();
+    interval(fromPrinted);
     return feed;
   }
 
@@ -97,22 +72,48 @@ function createMachine() {
   }
 
   function wholeLine(raw: string, text: string): void {
-    const read = text.startsWith('[') ? readInterval(text, printed) : null;
-    const glued = read || !text.startsWith('[') ? null : gluedLine.exec(text);
+    if (trial?.running && jsonLine(raw, text)) return;
+    const read = readIntervalLine(text, trial?.running === true, printed);
+    const glued = read ? null : gluedLine.exec(text);
     if (read) {
-      interval();
+      interval(read.report);
       if (read.hasImpossible) say('warning', impossibleNumber);
     } else if (glued) {
       for (const part of glued.slice(1)) wholeLine(part, part);
     } else if (!reportLine(text)) otherLine(raw, classifyLine(text));
   }
 
-  /** The line in `printed`. */
-  function interval(): void {
+  /** False: not a line of a report in JSON. */
+  function jsonLine(raw: string, text: string): boolean {
+    const taken = json.take(raw, text, lineNumber);
+    sayBroken();
+    if (taken === 'whole') {
+      // Threads are counted for an interval only.
+      if (printed[place.threads] === 0) cumulative();
+      else interval(fromPrinted);
+      if (json.hasImpossible) say('warning', impossibleNumber);
+    }
+    return taken !== 'other';
+  }
+
+  function cumulative(): void {
+    closeHeld();
+    closeReport();
+    const state = current();
+    events.push({ kind: 'report', report: cumulativeReport(printed, state.checkpointSeconds, lineNumber) });
+    state.closed ||= state.checkpointSeconds === null;
+    state.checkpointSeconds = null;
+  }
+
+  function sayBroken(): void {
+    for (const broken of json.takeBroken()) events.push({ kind: 'unknown', ...broken });
+  }
+
+  function interval(report: ReadInterval['report']): void {
     closeHeld();
     if (trial?.closed) endTrial(null);
     const state = current();
-    held = intervalReport(printed, state, lineNumber);
+    held = report(state, lineNumber);
     state.running = true;
     state.lastLabel = held.endSeconds;
     state.intervals++;
@@ -218,6 +219,8 @@ function createMachine() {
 
   function endTrial(exitStatus: number | null): void {
     closeHeld();
+    json.abandon();
+    sayBroken();
     closeReport();
     if (!trial) return;
     events.push({ kind: 'end', reason: endReason(trial, exitStatus), line: lineNumber });
@@ -236,22 +239,6 @@ function createMachine() {
   }
 
   return { line, takeLine, end, takeEvents };
-}
-
-function endReason(trial: TrialState, exitStatus: number | null): EndReason {
-  if (trial.closed) return 'complete';
-  if (trial.fatal) return 'failed';
-  if (exitStatus !== null && exitStatus > 128) return 'killed';
-  if (exitStatus !== null && exitStatus !== 0) return 'failed';
-  return trial.progressed && !trial.running ? 'complete' : 'truncated';
-}
-
-/** The reporter in Lua writes from another thread: the report may begin before the end of the line is out. */
-const gluedLine = /^(\[.*reconn\/s: *\d+\.\d\d)(SQL statistics:|Latency histogram .*)$/;
-
-/** A last line without its end may be cut inside a number. These end in as many decimals as they always have. */
-function isSurelyWhole(text: string): boolean {
-  return /(?:reconn\/s:\s*\d+\.\d\d|execution time \(avg\/stddev\):\s*\d+\.\d{4}\/\d+\.\d\d)\r?$/.test(text);
 }
 
 /** sysbench 0.4 prints the arguments of `mysql_real_connect`, the password among them, when it debugs. */

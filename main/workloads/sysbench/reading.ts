@@ -8,6 +8,7 @@ import type { Figure, FinalReport } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
 import { seriesOf } from '../trial-series.ts';
+import { fileMetrics } from './file-interval.ts';
 import { sysbenchFindings } from './findings.ts';
 import { sysbenchMetrics } from './metrics.ts';
 import { createSysbenchParser } from './output.ts';
@@ -32,11 +33,19 @@ export function readingOf(trial: ParsedTrial, fileName: string): Reading {
     endReason: trial.endReason,
     facts: trial.facts.filter((fact) => fact.name !== 'version'),
     measurements: measurementsOf(trial, fileName),
-    series: seriesOf(trial, sysbenchMetrics),
+    series: seriesOf(withRank(trial), [...sysbenchMetrics, ...fileMetrics]),
     messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG:')),
     unknownLines: trial.unknownLines,
     findings: sysbenchFindings(trial),
   };
+}
+
+/** Reports in CSV and JSON do not say which percentile they print; the report at the end does. */
+function withRank(trial: ParsedTrial): ParsedTrial {
+  const percentileRank = ownReport(trial)?.percentileRank ?? null;
+  if (percentileRank === null || trial.intervals.some((interval) => interval.percentileRank !== null))
+    return trial;
+  return { ...trial, intervals: trial.intervals.map((interval) => ({ ...interval, percentileRank })) };
 }
 
 function measurementsOf(trial: ParsedTrial, fileName: string): Measurement[] {
@@ -115,6 +124,12 @@ function printedMeasurement(
 
 const directions: Readonly<Record<string, Direction>> = {
   queries: 'higher',
+  'file-reads': 'higher',
+  'file-writes': 'higher',
+  'file-requests': 'higher',
+  'file-read': 'higher',
+  'file-written': 'higher',
+  'file-moved': 'higher',
   events: 'higher',
   latency: 'lower',
   'latency-min': 'lower',

@@ -2,6 +2,7 @@ import type { Unit } from '../../../preload/contract/numbers.ts';
 import { numberOf, numbersOf } from '../../text/number-text.ts';
 import { secondsOfMs } from '../milliseconds.ts';
 import type { Figure, FinalReport } from '../output-event.ts';
+import { fileFigures, isFileReportStart } from './file-report.ts';
 
 /** Collects the block that closes a trial, or a slice of it at a checkpoint. One for each block. */
 export interface ReportReader {
@@ -14,7 +15,7 @@ export interface ReportReader {
 }
 
 export function isReportStart(text: string): boolean {
-  return sections.test(text);
+  return sections.test(text) || isFileReportStart(text);
 }
 
 export function createReportReader(firstLine: number): ReportReader {
@@ -26,7 +27,8 @@ export function createReportReader(firstLine: number): ReportReader {
 
   function take(text: string, line: number): boolean {
     if (text === '') return true;
-    const known = sections.test(text) || takeBucket(text) || takeFigures(text, line);
+    const known =
+      sections.test(text) || takeBucket(text) || takeFileFigures(text, line) || takeFigures(text, line);
     if (known) lastLine = line;
     return known;
   }
@@ -38,6 +40,12 @@ export function createReportReader(firstLine: number): ReportReader {
     if (milliseconds === null || times === null) return false;
     histogram.push({ seconds: secondsOfMs(milliseconds), count: times });
     return true;
+  }
+
+  function takeFileFigures(text: string, line: number): boolean {
+    const found = fileFigures(text);
+    for (const figure of found ?? []) figures.set(figure.name, { ...figure, line });
+    return found !== null;
   }
 
   function takeFigures(text: string, line: number): boolean {
@@ -60,7 +68,9 @@ export function createReportReader(firstLine: number): ReportReader {
     get whole() {
       return whole;
     },
-    begins: (text) => figures.has('transactions-count') && statisticsHead.test(text),
+    begins: (text) =>
+      (figures.has('transactions-count') && statisticsHead.test(text)) ||
+      (figures.has('file-reads') && text === 'File operations:'),
     finish: (checkpointSeconds) => ({
       figures: [...figures.values()],
       percentileRank,
@@ -75,7 +85,7 @@ export function createReportReader(firstLine: number): ReportReader {
 
 const statisticsHead = /^(?:SQL|OLTP test) statistics:$/;
 const sections =
-  /^(?:(?:SQL|OLTP test|General) statistics:|queries performed:|Throughput:|Latency \(ms\):|Threads fairness:|CPU speed:|Test execution summary:|response time:|Latency histogram \(values are in milliseconds\))$/;
+  /^(?:(?:SQL|OLTP test|General) statistics:|queries performed:|Throughput:|Latency \(ms\):|Threads fairness:|CPU speed:|Test execution summary:|response time:|per-request statistics:|File operations:|Latency histogram \(values are in milliseconds\))$/;
 const histogramHead = /^value\s+-+ distribution -+ count$/;
 const histogramRow = /^(\d+\.\d+) \|\**\s+(\d+)$/;
 const percentileName = /^(?:approx\.\s*)?(\d+)(?:th)?(?: percentile)?$/;
