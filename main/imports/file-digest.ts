@@ -51,19 +51,38 @@ interface Sourced {
 export function chosen<One extends Sourced>(found: readonly One[]): One[] {
   const tables = found.filter(({ reading }) => reading.kind === 'table');
   if (tables.length > 0) return tables;
-  const rank = (id: string) => readers.findIndex((reader) => reader.id === id);
   const kept: One[] = [];
-  for (const one of [...found].sort((a, b) => rank(a.reader) - rank(b.reader) || a.index - b.index)) {
-    const rival = kept.find((other) => other.reader !== one.reader && overlap(other.reading, one.reading));
-    if (rival === undefined) kept.push(one);
+  for (const { id } of readers) {
+    const isTaken = takenBy(kept);
+    for (const one of found) if (one.reader === id && !isTaken(one.reading)) kept.push(one);
   }
   return kept;
 }
 
-function overlap(one: Sourced['reading'], other: Sourced['reading']): boolean {
-  if (!isTrial(one) || !isTrial(other)) return false;
-  const [a, b] = [linesOf(one), linesOf(other)];
-  return a === null || b === null || (a.first <= b.last && b.first <= a.last);
+/** Whether a trial overlaps one of these, which are of other readers. A text may hold a hundred thousand. */
+function takenBy(kept: readonly Sourced[]): (reading: Sourced['reading']) => boolean {
+  const lines = kept.flatMap(({ reading }) => (isTrial(reading) ? [linesOf(reading)] : []));
+  const known = lines.filter((one) => one !== null).sort((one, other) => one.first - other.first);
+  let last = 0;
+  const lastSoFar = known.map((one) => (last = Math.max(last, one.last)));
+  return (reading) => {
+    if (lines.length === 0 || !isTrial(reading)) return false;
+    const own = linesOf(reading);
+    if (own === null || known.length < lines.length) return true;
+    const before = countUpTo(known, own.last);
+    return before > 0 && (lastSoFar[before - 1] ?? 0) >= own.first;
+  };
+}
+
+/** How many of them, sorted, begin at that line or before. */
+function countUpTo(sorted: readonly { readonly first: number }[], line: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.first ?? 0) <= line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function linesOf({ measurements }: Sourced['reading']): { first: number; last: number } | null {
