@@ -19,7 +19,7 @@ function createIostatLog(): LineLog {
   const table = createDiskTable(log);
   const addTotals = createDiskTotals(log);
   let disks: string[] = [];
-  let diskHeading = Buffer.alloc(0);
+  let diskHeading: Buffer = Buffer.alloc(0);
   let cpuNames: readonly string[] = [];
   let expects: 'cpu' | 'disks' | 'nothing' = 'nothing';
   let stamp: number | null = null;
