@@ -16,23 +16,26 @@ export interface FoundPart {
 
 /**
  * Finds everything the generator needs on the client host, in the order of its needs. Throws `tool-missing` with all that
- * is lacking, so that it need be fetched but once.
+ * is lacking, for the other treatments of the plan too: it is better known before the first of them has been measured.
  */
 export async function findGenerator(
   client: PlacedHost,
   generator: WorkloadGenerator,
   options: OptionValues,
+  others: readonly OptionValues[] = [],
 ): Promise<readonly FoundPart[]> {
-  const needs = generator.needs(options);
+  const own = generator.needs(options);
+  const needs = distinct([...own, ...others.flatMap((other) => generator.needs(other))]);
   const session = await client.session();
-  const { stdout } = await session.script(findScript, needs.flatMap(argumentsOf), { timeoutSeconds: 120 });
+  const { stdout } = await session.script(findScript, needs.flatMap(argumentsOf), { timeoutSeconds: 300 });
   const lines = stdout.toString().split('\n');
   const found = needs.map((need, index) => {
     const [path = '', sha256 = '', version = '', why = ''] = lines.slice(index * 4, index * 4 + 4);
     return { need, path, sha256, version, why };
   });
   const lacking = found.filter(({ path, why }) => path === '' || why !== '');
-  if (lacking.length === 0) return found.map(({ path, sha256, version }) => ({ path, sha256, version }));
+  if (lacking.length === 0)
+    return found.slice(0, own.length).map(({ path, sha256, version }) => ({ path, sha256, version }));
   // Of a program that is not there nothing more can be said.
   const named = lacking.filter(
     ({ need, path }, index) =>
@@ -44,6 +47,10 @@ export async function findGenerator(
     remedy: [...new Set(lacking.map(({ need }) => need.remedy))].join(' '),
     subject: client.name,
   });
+}
+
+function distinct(needs: readonly Need[]): Need[] {
+  return [...new Map(needs.map((need) => [argumentsOf(need).join('\0'), need])).values()];
 }
 
 function argumentsOf({ what, or, versionArguments, runs, proof }: Need): string[] {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { HostSettings, Plan } from '../../preload/contract/experiments.ts';
+import type { HostSettings, Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { FailureCode } from '../../preload/contract/failure.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
+import { treatmentsOf } from '../experiments/design.ts';
 import { otherServers } from '../hosts/checks/other-servers.ts';
 import { prepareSettings } from '../hosts/settings/apply-settings.ts';
 import { withHostSettings } from '../hosts/settings/setting-findings.ts';
@@ -62,7 +63,7 @@ async function preflight(walk: Walk, plan: Plan, signal: AbortSignal): Promise<T
   const findings = hosts.flatMap((host) => host.findings);
   const hostChanges = hosts.flatMap((host) => changesOf(host.wanted));
   const program = await search;
-  const generatorParts = await findGenerator(client, generator, options);
+  const generatorParts = await findGenerator(client, generator, options, allOptions(plan, generator));
   keepFinding(walk, hosts, client.id, generatorFinding(generator, generatorParts));
   const tag = `t${walk.trialId}-${randomBytes(4).toString('hex')}`;
   return {
@@ -156,7 +157,15 @@ export function workloadOptions(walk: Walk, plan: Plan): OptionValues {
 
 /** The levels of the treatment, divided into what the server and what the workload gets. */
 function treatmentOf(walk: Walk, plan: Plan, generator: WorkloadGenerator) {
-  const { treatment } = walk.trial;
+  return levelsOf(walk.trial.treatment, plan, generator);
+}
+
+/** Every option of the workload, in each treatment of the plan. */
+function allOptions(plan: Plan, generator: WorkloadGenerator): OptionValues[] {
+  return treatmentsOf(plan.factors).map((treatment) => levelsOf(treatment, plan, generator).options);
+}
+
+function levelsOf(treatment: Treatment, plan: Plan, generator: WorkloadGenerator) {
   const ofTarget = (target: 'setting' | 'workload') =>
     Object.fromEntries(
       Object.entries(treatment).filter(([name]) =>

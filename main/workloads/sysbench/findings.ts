@@ -3,6 +3,7 @@ import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
 import { numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { impossibleNumber } from './output.ts';
+import { rateBegunLate, rateNotReached } from './rate-findings.ts';
 import { elapsedSeconds, figureOf, hasColdBurst, ownReport, throughputOf, withoutFirst } from './trial.ts';
 
 /** What a reader of these numbers ought to know. */
@@ -12,7 +13,9 @@ export function sysbenchFindings(trial: ParsedTrial): Finding[] {
 
 /** Those that the lab's own rules, which see the series of a trial, cannot know. */
 export function sysbenchDoubts(trial: ParsedTrial): Finding[] {
-  return [rateNotReached, percentileSaturated, impossibleNumbers].flatMap((rule) => rule(trial) ?? []);
+  return [rateBegunLate, rateNotReached, percentileSaturated, impossibleNumbers].flatMap(
+    (rule) => rule(trial) ?? [],
+  );
 }
 
 type Rule = (trial: ParsedTrial) => Finding | null;
@@ -28,6 +31,7 @@ const rules: readonly Rule[] = [
   overrun,
   failingTransactions,
   errors,
+  rateBegunLate,
   rateNotReached,
   percentileSaturated,
   impossibleNumbers,
@@ -186,20 +190,6 @@ function errors(trial: ParsedTrial): Finding | null {
     sentence: `${counted(Math.round(total), 'error')} that sysbench ignores (deadlock, lock timeout, changed row): the transaction was tried again.`,
     remedy: 'Nothing to do when they are few; many of them mean that threads fight for the same rows.',
     evidence: printed ? `line ${printed.line}` : 'errors per second of the intervals',
-  };
-}
-
-function rateNotReached(trial: ParsedTrial): Finding | null {
-  const asked = numberFact(trial, 'target rate') ?? 0;
-  const reached = throughputOf(trial);
-  if (!asked || !reached || reached.perSecond >= 0.95 * asked) return null;
-  return {
-    id: 'rate-not-reached',
-    severity: 'warns',
-    title: 'Target rate not reached',
-    sentence: `${reached.perSecond} of ${asked} transactions per second were done; latency includes the time in a growing queue.`,
-    remedy: 'Ask for a lower rate, or read latency only where the queue is short.',
-    evidence: `lines ${reached.lines}`,
   };
 }
 

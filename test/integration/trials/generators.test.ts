@@ -70,6 +70,28 @@ describe.skipIf(missing !== null)(
       expect(leftOn(host, before)).toEqual([]);
     });
 
+    it('lets transactions of sysbench arrive at a rate, and keeps its scripts’ checksum with the trial', async () => {
+      const options = { tables: 1, table_size: 1000, threads: 4, rate: 40 };
+      const seconds = { warmupSeconds: 2, measureSeconds: 10 };
+      let detail = await trialOf('sysbench', options, seconds);
+      // On a busy machine sysbench may begin late and measure nothing, which has to be said.
+      if (detail.trial.validity?.reasons.some(({ id }) => id === 'rate-begun-late')) {
+        expect(detail.trial.validity.worth).toBe('invalid');
+        detail = await trialOf('sysbench', options, seconds);
+      }
+      expect(detail.trial.state).toEqual({ status: 'succeeded' });
+      // They arrive at random: 400 of them, give or take four times their root.
+      expect(Math.abs((measured(detail, 'throughput')?.value ?? 0) * 10 - 400)).toBeLessThan(80);
+      expect(detail.series.map(({ metric }) => metric)).toEqual(
+        expect.arrayContaining(['throughput', 'latency', 'queue', 'concurrency']),
+      );
+      const found = detail.hostFindings.find(({ id }) => id === 'load-generator');
+      expect(found?.sentence).toMatch(/^sysbench 1\.\d+\.\d+/);
+      expect(found?.evidence).toMatch(
+        /^\S+\/sysbench sha256 [0-9a-f]{64}\n.*: scripts in \S+\/sysbench, sha256 of all [0-9a-f]{64}$/,
+      );
+    });
+
     it('measures by what sql-bench prints at its end, and knows what it cannot trust', async () => {
       const put = (name: string, text: Buffer | string) =>
         host.exec(['sh', '-c', `mkdir -p /opt/suite && cat >/opt/suite/${name}`], String(text));
@@ -143,6 +165,24 @@ for second in 1 2 3 4; do echo "$second: 600 a minute, 12.5 ms, $(cat rows) rows
       expect(measured(detail, 'p95')).toMatchObject({ value: 0.0125, label: '95th percentile' });
       expect(measured(detail, 'rows')?.value).toBe(2);
       expect(detail.series).toContainEqual({ metric: 'p95', label: '95th percentile', unit: 's', points: 4 });
+    });
+
+    it('says before the first trial what a later treatment lacks', async () => {
+      const yaml = planText('lone', {
+        workload: { generator: 'sysbench', options: { tables: 1, table_size: 100 } },
+        factors: [{ target: 'workload', name: 'rand-type', levels: ['uniform', 'zipfian'] }],
+      });
+      const trials = await settled(engine, await begin(engine, yaml));
+      expect(trials.map(({ state }) => state)).toMatchObject([
+        {
+          status: 'failed',
+          phase: 'preflight',
+          failure: { code: 'tool-missing', message: expect.stringContaining('knows no --rand-type=zipfian') },
+        },
+        // The other one, and the first anew.
+        { status: 'pending' },
+        { status: 'pending' },
+      ]);
     });
 
     it('says what the client host lacks, and how to get it', async () => {

@@ -118,6 +118,20 @@ describe('real sysbench against a private MariaDB', () => {
     expect(server.query('SHOW TABLES FROM sbtest').trim()).toBe('');
   });
 
+  const scripts = sysbench.options.flatMap((option) =>
+    option.kind === 'choice' && option.name === 'script' ? option.choices.map(({ value }) => value) : [],
+  );
+  test('runs each of its scripts on the same tables', { timeout: 120_000 }, async () => {
+    await read(start(sysbench.prepare(run(1))));
+    for (const script of scripts) {
+      const trial = await read(start(sysbench.measure(run(1, { script }))));
+      expect([script, trial.endReason, trial.unknownLines]).toEqual([script, 'complete', 0]);
+      expect(figureOf(ownReport(trial), 'transactions-count')?.value, script).toBeGreaterThan(0);
+    }
+    await read(start(sysbench.cleanup(run(1))));
+    expect(server.query('SHOW TABLES FROM sbtest').trim()).toBe('');
+  });
+
   test('killed in the middle it keeps its intervals and says so', { timeout: 120_000 }, async () => {
     await read(start(sysbench.prepare(run(600))));
     const child = start(sysbench.measure(run(600)));
