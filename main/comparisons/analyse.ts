@@ -25,10 +25,13 @@ export interface Analysis {
 
 export function analyse(input: ComparisonInput): Analysis {
   const groups = groupTrials(input);
-  const scale = scaleFor(groups.flatMap((group) => group.trials.map((trial) => trial.value)));
-  const term = errorTermOf(groups, scale, input.experiment);
+  // Of a selection, too, the noise is that of the whole experiment.
+  const all = input.selected === undefined ? groups : groupTrials({ ...input, trials: input.selected.whole });
+  const scale = scaleFor(all.flatMap((group) => group.trials.map((trial) => trial.value)));
+  const term = errorTermOf(all, scale, input.experiment);
   const summaries = summariseTreatments(input, groups, scale, term);
-  const best = bestTreatments(input, groups, scale, term);
+  // The best of a few that somebody chose is not the best of the experiment.
+  const best = input.selected === undefined ? bestTreatments(input, groups, scale, term) : null;
   const bestKeys = new Set(best?.keys);
   const unranked = notRivals(input, groups);
   const treatments = groups.flatMap((group, i) => {
@@ -59,8 +62,11 @@ function worstLast(input: ComparisonInput, a: TreatmentSummary, b: TreatmentSumm
 function correctionOf(input: ComparisonInput, comparisons: number, scale: Scale, term: ErrorTerm): string {
   const { confidence } = input.experiment;
   const values = scale.kind === 'log' ? 'geometric means on the log scale' : 'means as measured';
-  const count = comparisons === 1 ? 'one comparison, no correction' : `Holm, ${comparisons} comparisons`;
-  const first = comparisons === 0 ? [] : [count];
+  const counts = Math.max(comparisons, input.selected?.comparisons ?? 0);
+  const count = counts === 1 ? 'one comparison, no correction' : `Holm, ${counts} comparisons`;
+  const selected =
+    input.selected === undefined || counts === 1 ? '' : ', those that were not selected included';
+  const first = comparisons === 0 ? [] : [count + selected];
   return [...first, formatPercent(confidence), values, term.description].join('; ');
 }
 

@@ -1,9 +1,11 @@
 import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import type { ComparisonInput } from './comparison-input.ts';
+import type { Effects } from './effect-row.ts';
 import { executionDrift } from './execution-drift.ts';
 import { factorEffects } from './factor-effects.ts';
 import { treatmentKey } from './groups.ts';
+import { selectionOf, unusedWarnings } from './selection.ts';
 import { summaryParagraph } from './summary-paragraph.ts';
 import { suspectSentence } from './suspects.ts';
 import { leftOutWarnings, outlierWarnings } from './trial-warnings.ts';
@@ -15,13 +17,20 @@ import { leftOutWarnings, outlierWarnings } from './trial-warnings.ts';
 export function compare(input: ComparisonInput): Comparison {
   const { experiment, metric } = input;
   const analysis = analyse(input);
-  const effects = factorEffects(input, analysis.groups, analysis.scale, analysis.term);
-  const drift = executionDrift(input, analysis.groups, analysis.scale);
+  const selection = selectionOf(input, analysis);
+  const effects =
+    selection === null ? factorEffects(input, analysis.groups, analysis.scale, analysis.term) : ofWholeOnly;
+  const drift = executionDrift(input, analysis.scale);
   const suspects = suspectSentence(input, analysis);
   const driftWarning = drift?.significant
     ? [`Drift over the order of execution: ${drift.shown.sentence}`]
     : [];
-  const sentences = [summaryParagraph(input, analysis), suspects ?? '', drift?.shown.sentence ?? ''];
+  const sentences = [
+    selection?.sentence ?? '',
+    summaryParagraph(input, analysis),
+    suspects ?? '',
+    drift?.shown.sentence ?? '',
+  ];
   return {
     experimentId: experiment.id,
     experimentName: experiment.name,
@@ -31,12 +40,15 @@ export function compare(input: ComparisonInput): Comparison {
     margin: experiment.margin,
     correction: analysis.correction,
     treatments: withWarnings(analysis, driftWarning),
+    selection,
     summary: sentences.filter((sentence) => sentence !== '').join(' '),
     bestSet: analysis.best?.shown ?? null,
     effects: effects.effects,
     effectsNote: effects.note,
     drift: drift?.shown ?? null,
     warnings: [
+      ...(selection?.handPicked ? [selection.sentence] : []),
+      ...unusedWarnings(input),
       ...leftOutWarnings(input),
       ...(suspects === null ? [] : [suspects]),
       ...driftWarning,
@@ -46,6 +58,12 @@ export function compare(input: ComparisonInput): Comparison {
     metrics: [...input.metrics],
   };
 }
+
+/** A factor's effect over some of the treatments is another effect. */
+const ofWholeOnly: Effects = {
+  effects: [],
+  note: 'Effects of factors are of the whole experiment, not of a selection.',
+};
 
 function withWarnings(analysis: Analysis, driftWarning: readonly string[]): TreatmentSummary[] {
   const outliers = outlierWarnings(analysis);

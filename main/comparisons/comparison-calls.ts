@@ -10,31 +10,64 @@ import { workloadOf, workloads } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
 import { metricsOf } from '../workloads/workload.ts';
 import { compare } from './compare.ts';
-import type { ComparedTrial } from './comparison-input.ts';
+import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
+import { trialList } from './phrases.ts';
+import { restrictTo } from './selection.ts';
 
 export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof comparisonMethods> {
   return {
-    'comparisons.get': ({ experimentId, metric, baseline }) =>
-      compareExperiment(stores, stores.experiments.get(experimentId), metric, baseline),
+    'comparisons.get': ({ experimentId, metric, baseline, trialIds }) =>
+      compareExperiment(stores, stores.experiments.get(experimentId), {
+        ...(metric !== undefined && { metric }),
+        ...(baseline !== undefined && { baseline }),
+        ...(trialIds !== undefined && { trialIds }),
+      }),
   };
+}
+
+/** What is asked otherwise than the plan has it. */
+export interface Asked {
+  readonly metric?: string;
+  readonly baseline?: Treatment;
+  /** Only these trials. */
+  readonly trialIds?: readonly number[];
 }
 
 /**
  * The experiment's trials by one metric: the plan's own unless another is asked for. Throws `not-found` for a metric
- * that no trial measured.
+ * that no trial measured, and for a trial of another experiment.
  */
 export function compareExperiment(
   stores: Stores,
   experiment: StoredExperiment,
-  asked?: string,
-  baseline: Treatment | null = experiment.plan.baseline ?? null,
+  { metric: asked, baseline = experiment.plan.baseline, trialIds }: Asked = {},
 ): Comparison {
   const metrics = stores.measurements.metricsOf(experiment.id);
   const metricName = asked ?? metricOf(experiment.plan, metrics);
   const metric = metrics.find((candidate) => candidate.name === metricName);
   if (!metric) throw notMeasured(experiment.name, metricName, metrics);
   const values = stores.measurements.valuesOf(experiment.id, metric.name);
-  return compareTrials(stores, experiment, { metric, metrics, baseline, values });
+  const input = inputOf(stores, experiment, { metric, metrics, baseline: baseline ?? null, values });
+  return compare(
+    trialIds === undefined ? input : restrictTo(input, selectedIn(stores, experiment, trialIds)),
+  );
+}
+
+/** Throws `not-found` where one of them belongs to another experiment, or to none. */
+function selectedIn(
+  stores: Stores,
+  experiment: StoredExperiment,
+  ids: readonly number[],
+): ReadonlySet<number> {
+  const own = new Set(stores.trials.list({ experimentId: experiment.id }).map(({ id }) => id));
+  const strangers = ids.filter((id) => !own.has(id));
+  if (strangers.length === 0) return new Set(ids);
+  throw new LabError({
+    code: 'not-found',
+    message: `"${experiment.name}" has no ${trialList(strangers).toLowerCase()}.`,
+    remedy: 'Select trials in History again: they may have been removed with their import.',
+    subject: strangers.join(', '),
+  });
 }
 
 /**
@@ -54,7 +87,7 @@ export function compareNothing(stores: Stores, experiment: StoredExperiment): Co
   const { metrics } = workloadOf(workload.generator);
   const known = metrics.find(({ name }) => name === analysis.metric) ?? metrics[0];
   const metric = known ?? { name: analysis.metric, label: analysis.metric, unit: 'count', direction: null };
-  return compareTrials(stores, experiment, { metric, metrics: [metric], baseline, values: new Map() });
+  return compare(inputOf(stores, experiment, { metric, metrics: [metric], baseline, values: new Map() }));
 }
 
 interface Compared {
@@ -65,16 +98,16 @@ interface Compared {
   readonly values: ReadonlyMap<number, number>;
 }
 
-function compareTrials(
+function inputOf(
   stores: Stores,
   experiment: StoredExperiment,
   { metric, metrics, baseline, values }: Compared,
-): Comparison {
+): ComparisonInput {
   const { plan } = experiment;
   const trials = stores.trials
     .list({ experimentId: experiment.id })
     .filter((trial) => trial.state.status === 'succeeded');
-  return compare({
+  return {
     experiment: {
       id: experiment.id,
       name: experiment.name,
@@ -102,7 +135,7 @@ function compareTrials(
         excluded: trial.excluded,
       }),
     ),
-  });
+  };
 }
 
 function notMeasured(experiment: string, metric: string, metrics: readonly Metric[]): LabError {

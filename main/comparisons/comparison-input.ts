@@ -18,6 +18,18 @@ export interface ComparedTrial {
   readonly excluded: { readonly reason: string } | null;
 }
 
+/** That only some trials of an experiment are compared. */
+export interface Selected {
+  /** All trials of the experiment: they still tell the error and the drift. */
+  readonly whole: readonly ComparedTrial[];
+  /** Label of the plan's baseline where it is not among the selected. */
+  readonly missingBaseline: string | null;
+  /** How many comparisons the correction counts: those that could have been selected. */
+  readonly comparisons: number;
+  /** Selected trials that did not succeed, so that they have nothing to compare. */
+  readonly unfinished: readonly number[];
+}
+
 export interface ComparisonInput {
   readonly experiment: {
     readonly id: number;
@@ -40,4 +52,6 @@ export interface ComparisonInput {
   /** What else could be compared. */
   readonly metrics: readonly Metric[];
   readonly trials: readonly ComparedTrial[];
+  /** Absent where every trial of the experiment is compared. */
+  readonly selected?: Selected;
 }

@@ -3,7 +3,7 @@ import { formatChange, formatChangeRange, formatP, formatPercent } from '../../p
 import { type Drift, drift } from '../stats/drift.ts';
 import { average } from '../stats/moments.ts';
 import type { ComparisonInput } from './comparison-input.ts';
-import { type Group, isUsed, treatmentKey, type UsedTrial } from './groups.ts';
+import { type Group, groupTrials, isUsed, treatmentKey, type UsedTrial } from './groups.ts';
 import { finite, type Scale } from './scale.ts';
 import { isClearOfZero } from './verdict.ts';
 
@@ -18,14 +18,13 @@ const clearRuns = 0.01;
 
 /**
  * Values against the order of execution, controls included: controls are the baseline's treatment again, so they share
- * its level. Every other treatment is shifted to the baseline's mean, which leaves what order alone can explain.
+ * its level. Every other treatment is shifted to the baseline's mean, which leaves what order alone can explain. Of a
+ * selection, too, it is the whole experiment that drifted or did not.
  */
-export function executionDrift(
-  input: ComparisonInput,
-  groups: readonly Group[],
-  scale: Scale,
-): ExecutionDrift | null {
-  const trials = input.trials.filter(isUsed);
+export function executionDrift(input: ComparisonInput, scale: Scale): ExecutionDrift | null {
+  const all = input.selected?.whole ?? input.trials;
+  const groups = groupTrials({ ...input, trials: all });
+  const trials = all.filter(isUsed);
   const byKey = Map.groupBy(trials, (trial) => treatmentKey(trial.treatment));
   const points = trials.map((trial) => ({
     position: trial.position,

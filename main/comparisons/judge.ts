@@ -53,16 +53,16 @@ export function judge(
   });
   if (tested.length === 0) return new Map();
   const alpha = 1 - input.experiment.confidence;
-  const steps = holm(
-    tested.map(({ pair }) => pair.p),
-    alpha,
-  );
+  // Comparisons that were not selected count as if they showed nothing, which is never less strict than they would be.
+  const unselected = Math.max(0, (input.selected?.comparisons ?? 0) - tested.length);
+  const ps = [...tested.map(({ pair }) => pair.p), ...new Array<number>(unselected).fill(1)];
+  const steps = holm(ps, alpha);
   const context = {
     input,
     baseline,
     scale,
     reference: average(baseline.trials.map((trial) => trial.value)),
-    strictestAlpha: alpha / tested.length,
+    strictestAlpha: alpha / ps.length,
   };
   return new Map(
     tested.flatMap((one, i) => {

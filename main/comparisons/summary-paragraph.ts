@@ -19,7 +19,8 @@ const mostSpelledOut = 3;
 /** One paragraph that says what the data support and no more. Sentences on drift and suspects are added by the caller. */
 export function summaryParagraph(input: ComparisonInput, analysis: Analysis): string {
   const measured = analysis.treatments.filter((treatment) => treatment.n > 0);
-  if (measured.length === 0) return 'No usable trial yet.';
+  if (measured.length === 0)
+    return input.selected === undefined ? 'No usable trial yet.' : 'No usable trial among the selected.';
   if (analysis.term === null) return withoutError(input, measured);
   if (measured.length === 1)
     return `One treatment, nothing to compare: ${measured.map((one) => described(input, one)).join()}.`;

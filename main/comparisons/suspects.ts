@@ -10,8 +10,15 @@ import { trialList } from './phrases.ts';
 export function suspectSentence(input: ComparisonInput, analysis: Analysis): string | null {
   const suspects = input.trials.filter((trial) => isUsed(trial) && trial.worth === 'suspect');
   if (suspects.length === 0) return null;
-  const without = analyse({ ...input, trials: input.trials.filter((trial) => !suspects.includes(trial)) });
-  const changes = analysis.treatments.flatMap((summary) => changeWithout(summary, without));
+  const kept = (trials: ComparisonInput['trials']) => trials.filter((trial) => !suspects.includes(trial));
+  const without = analyse({
+    ...input,
+    trials: kept(input.trials),
+    ...(input.selected !== undefined && {
+      selected: { ...input.selected, whole: kept(input.selected.whole) },
+    }),
+  });
+  const changes = verdictChanges(analysis, without);
   const baseline = without.treatments.find((summary) => summary.baseline);
   const used = `${trialList(suspects.map((trial) => trial.id))} ${suspects.length === 1 ? 'is' : 'are'} suspect and used`;
   if (changes.length === 0)
@@ -20,8 +27,13 @@ export function suspectSentence(input: ComparisonInput, analysis: Analysis): str
   return `${used}; without ${suspects.length === 1 ? 'it' : 'them'} ${lone}${changes.join(', ')}.`;
 }
 
-function changeWithout(summary: TreatmentSummary, without: Analysis): string[] {
-  const other = without.treatments.find((one) => sameTreatment(one, summary));
+/** `4G goes from better to undecided`, for every treatment that another analysis judges otherwise. */
+export function verdictChanges(analysis: Analysis, other: Analysis): string[] {
+  return analysis.treatments.flatMap((summary) => changeIn(summary, other));
+}
+
+function changeIn(summary: TreatmentSummary, analysis: Analysis): string[] {
+  const other = analysis.treatments.find((one) => sameTreatment(one, summary));
   const after = other?.verdict ?? null;
   if (after === summary.verdict) return [];
   return [`${summary.label} goes from ${summary.verdict ?? 'no verdict'} to ${after ?? 'no verdict'}`];

@@ -19,6 +19,7 @@ export async function buildReport(
   records: TrialRecords,
   experimentId: number,
   now: Date,
+  trialIds?: readonly number[],
 ): Promise<Report> {
   const stored = stores.experiments.get(experimentId);
   const experiment = experimentView(stores, stored, now);
@@ -32,7 +33,9 @@ export async function buildReport(
   }
   const metrics = stores.measurements.metricsOf(experimentId);
   const measured = metrics.some(({ name }) => name === metricOf(stored.plan, metrics));
-  const comparison = measured ? compareExperiment(stores, stored) : compareNothing(stores, stored);
+  const comparison = measured
+    ? compareExperiment(stores, stored, trialIds && { trialIds })
+    : compareNothing(stores, stored);
   await nextTurn();
   const hosts = hostsOf(stores, experiment.plan.server.host, experiment.plan.client.host);
   return {

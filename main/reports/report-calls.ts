@@ -1,6 +1,6 @@
 import { homedir, userInfo } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Handlers } from '../../preload/contract/contract.ts';
+import type { Handlers, InputOf } from '../../preload/contract/contract.ts';
 import type { reportMethods } from '../../preload/contract/reports.ts';
 import type { Desktop } from '../entry/desktop.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -16,21 +16,22 @@ export function reportCalls(
   desktop: Desktop,
   now: () => Date,
 ): Pick<Handlers, keyof typeof reportMethods> {
-  const draw = async (experimentId: number, formatId: string, redact: boolean) => {
+  const draw = async ({ experimentId, format: formatId, redact, trialIds }: InputOf<'reports.draw'>) => {
     const format = formatOf(formatId);
-    const whole = await buildReport(stores, records, experimentId, now());
+    const whole = await buildReport(stores, records, experimentId, now(), trialIds);
     const report = redact ? await redactReport(whole, identifyingWords(stores, whole)) : whole;
     // Gathering, drawing and sending take some 40 ms each for 200 trials: others get their turn between them.
     await nextTurn();
     const text = format.draw(report);
     await nextTurn();
-    return { fileName: `${fileNameOf(report.experiment.name)}.${format.extension}`, text };
+    const part = trialIds === undefined ? '' : '-selected';
+    return { fileName: `${fileNameOf(report.experiment.name)}${part}.${format.extension}`, text };
   };
   return {
     'reports.formats': () => formats.map(({ id, label, extension }) => ({ id, label, extension })),
-    'reports.draw': ({ experimentId, format, redact }) => draw(experimentId, format, redact),
-    'reports.save': async ({ experimentId, format, redact }) => {
-      const { fileName, text } = await draw(experimentId, format, redact);
+    'reports.draw': (input) => draw(input),
+    'reports.save': async (input) => {
+      const { fileName, text } = await draw(input);
       const path = await desktop.saveFile(fileName, text);
       return path === null ? null : { path };
     },

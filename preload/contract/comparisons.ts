@@ -41,6 +41,27 @@ export const FactorEffect = z.object({
 });
 export type FactorEffect = z.infer<typeof FactorEffect>;
 
+/** Some trials of an experiment, chosen by hand. */
+export const Selection = z.object({
+  trialIds: z.array(z.number().int()),
+  /** Every treatment of the experiment, with how many of its usable trials were compared. */
+  treatments: z.array(
+    z.object({
+      treatment: Treatment,
+      label: z.string(),
+      used: z.number().int(),
+      usable: z.number().int(),
+      leftOut: z.array(z.number().int()),
+    }),
+  ),
+  /** Of a treatment, some usable trials were chosen and others not. */
+  handPicked: z.boolean(),
+  /** How many comparisons the correction counts: also those that were not chosen. */
+  comparisons: z.number().int(),
+  sentence: z.string(),
+});
+export type Selection = z.infer<typeof Selection>;
+
 export const Comparison = z.object({
   experimentId: z.number().int(),
   experimentName: z.string(),
@@ -67,8 +88,13 @@ export const Comparison = z.object({
     .nullable(),
   warnings: z.array(z.string()),
   metrics: z.array(Metric),
+  /** Null: every trial of the experiment. */
+  selection: Selection.nullable(),
 });
 export type Comparison = z.infer<typeof Comparison>;
+
+/** Trials chosen by hand. */
+export const TrialIds = z.array(z.number().int()).min(1).max(10_000);
 
 export const comparisonMethods = {
   'comparisons.get': method(
@@ -76,6 +102,8 @@ export const comparisonMethods = {
       experimentId: z.number().int(),
       metric: z.string().optional(),
       baseline: Treatment.optional(),
+      /** Only these; their differences are judged by the noise, and corrected for the comparisons, of the whole experiment. */
+      trialIds: TrialIds.optional(),
     }),
     Comparison,
   ),

@@ -10,15 +10,19 @@ import type { TrialParts } from '../../main/trials/trial-parts.ts';
 import { TrialQueue } from '../../main/trials/trial-queue.ts';
 import type { LabEvent } from '../../preload/contract/events.ts';
 
-/** The parts that the app builds, on a data directory of their own, with a clock that stands still. */
+/** The parts that the app builds, with a clock that stands still. */
 export interface OpenParts extends TrialParts {
   /** What was told, in order. */
   readonly told: readonly LabEvent[];
   close(): void;
 }
 
-export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.000Z')): OpenParts {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'rackmark-parts-'));
+/** On a data directory of their own, which goes with them; a `given` one stays, for a lab to open it afterwards. */
+export function openParts(
+  now: () => Date = () => new Date('2026-11-30T20:00:00.000Z'),
+  given?: string,
+): OpenParts {
+  const dataDirectory = given ?? mkdtempSync(join(tmpdir(), 'rackmark-parts-'));
   const database = openDatabase(dataDirectory, { now });
   const stores = storesOf(database);
   const told: LabEvent[] = [];
@@ -40,7 +44,7 @@ export function openParts(now: () => Date = () => new Date('2026-11-30T20:00:00.
     close: () => {
       void inventory.close();
       database.close();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      if (given === undefined) rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../main/comparisons/compare.ts';
 import type { ComparedTrial, ComparisonInput } from '../../../main/comparisons/comparison-input.ts';
+import { restrictTo } from '../../../main/comparisons/selection.ts';
 import { isClearOfZero } from '../../../main/comparisons/verdict.ts';
 import { seededRandom } from '../../../main/stats/random.ts';
 import { Comparison } from '../../../preload/contract/comparisons.ts';
@@ -75,10 +76,18 @@ function randomInput(seed: number): ComparisonInput {
   };
 }
 
+/** Half of them compare some of their trials only. */
+function anyInput(seed: number): ComparisonInput {
+  const input = randomInput(seed);
+  const random = seededRandom(seed + 10_000);
+  if (random() < 0.5) return input;
+  return restrictTo(input, new Set(input.trials.map(({ id }) => id).filter(() => random() < 0.8)));
+}
+
 describe('compare on any input', () => {
   it('always gives what the contract asks for: finite numbers, never NaN', () => {
     for (let seed = 1; seed <= rounds; seed++) {
-      const result = compare(randomInput(seed));
+      const result = compare(anyInput(seed));
       const parsed = Comparison.safeParse(result);
       expect(parsed.success, `seed ${seed}: ${parsed.error?.message}`).toBe(true);
       expect(JSON.stringify(result), `seed ${seed}`).not.toMatch(/NaN|Infinity|undefined/);
@@ -88,7 +97,7 @@ describe('compare on any input', () => {
   it('draws no undecided bar clear of zero, no equivalent one beyond the margin, and names no winner without two trials a side', () => {
     let verdicts = 0;
     for (let seed = 1; seed <= rounds; seed++) {
-      const { treatments, margin } = compare(randomInput(seed));
+      const { treatments, margin } = compare(anyInput(seed));
       const baseline = treatments.find((one) => one.baseline);
       for (const one of treatments) {
         if (one.verdict === null) continue;
@@ -104,6 +113,26 @@ describe('compare on any input', () => {
       }
     }
     expect(verdicts).toBeGreaterThan(100);
+  });
+
+  it('is never surer of some treatments than of all of them', () => {
+    let compared = 0;
+    for (let seed = 1; seed <= rounds; seed++) {
+      const input = randomInput(seed);
+      const kept = input.trials.filter(
+        ({ treatment, baseline }) => baseline || treatment.pool === '2G' || treatment.log === 2,
+      );
+      const whole = compare(input);
+      const part = compare(restrictTo(input, new Set(kept.map(({ id }) => id))));
+      if (!part.treatments.some(({ baseline }) => baseline)) continue;
+      for (const one of part.treatments) {
+        const p = whole.treatments.find(({ label }) => label === one.label)?.p ?? null;
+        if (one.p === null || p === null || !whole.treatments.some((w) => w.baseline)) continue;
+        compared += 1;
+        expect(one.p, `seed ${seed}`).toBeGreaterThanOrEqual(p - 1e-12);
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
   });
 
   it('says the same whatever the order of the list and the unit of the values', () => {

@@ -1,0 +1,123 @@
+import type { Selection } from '../../preload/contract/comparisons.ts';
+import { counted } from '../../preload/contract/counted.ts';
+import { type Analysis, analyse } from './analyse.ts';
+import type { ComparisonInput, Selected } from './comparison-input.ts';
+import { type Group, groupTrials, treatmentKey } from './groups.ts';
+import { listed, stopped, trialList } from './phrases.ts';
+import { verdictChanges } from './suspects.ts';
+
+/**
+ * The input with these trials only. All others go on telling how noisy the experiment is and how many comparisons it
+ * makes: else picking treatments, or trials within one, would make a difference surer than the experiment has shown it.
+ */
+export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): ComparisonInput {
+  const trials = input.trials.filter((trial) => ids.has(trial.id));
+  const whole = groupTrials(input);
+  const baseline = whole.find((group) => group.baseline);
+  const chosen = groupTrials({ ...input, trials });
+  const present = chosen.some((group) => group.baseline);
+  const succeeded = new Set(input.trials.map(({ id }) => id));
+  const replicated = whole.filter((group) => group.trials.length >= 2).length;
+  const standIn = present ? undefined : chosen.toSorted(byPosition)[0];
+  return {
+    ...input,
+    trials,
+    experiment:
+      standIn === undefined ? input.experiment : { ...input.experiment, baseline: standIn.treatment },
+    selected: {
+      whole: input.trials,
+      missingBaseline: present ? null : (baseline?.label ?? 'none'),
+      // Whoever also chooses the baseline chooses among all pairs.
+      comparisons: present ? replicated - 1 : (replicated * (replicated - 1)) / 2,
+      unfinished: [...ids].filter((id) => !succeeded.has(id)),
+    },
+  };
+}
+
+function byPosition(a: Group, b: Group): number {
+  return (
+    (a.trials[0]?.position ?? Number.POSITIVE_INFINITY) - (b.trials[0]?.position ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** What was selected of what, in numbers and in words that go before every result; null where all is compared. */
+export function selectionOf(input: ComparisonInput, analysis: Analysis): Selection | null {
+  const { selected } = input;
+  if (selected === undefined) return null;
+  const whole = groupTrials({ ...input, trials: selected.whole });
+  const treatments = whole.map(({ key, label, treatment, trials }) => {
+    const own = analysis.groups.find((group) => group.key === key)?.trials ?? [];
+    const left = trials.filter((trial) => own.every(({ id }) => id !== trial.id));
+    return { treatment, label, used: own.length, usable: trials.length, leftOut: left.map(({ id }) => id) };
+  });
+  const handPicked = treatments.some(({ used, usable }) => used > 0 && used < usable);
+  return {
+    trialIds: input.trials.map(({ id }) => id),
+    treatments,
+    handPicked,
+    comparisons: selected.comparisons,
+    sentence: [
+      treatmentSentence(treatments),
+      ...(handPicked ? [pickedSentence(input, analysis, treatments)] : []),
+      ...baselineSentence(selected, analysis),
+    ].join(' '),
+  };
+}
+
+function treatmentSentence(treatments: Selection['treatments']): string {
+  const compared = treatments.filter(({ used }) => used > 0);
+  const left = treatments.filter(({ used, usable }) => used === 0 && usable > 0);
+  const named = (some: Selection['treatments'], n: (one: Selection['treatments'][number]) => number) =>
+    listed(some.slice(0, mostNamed).map((one) => `${one.label} (n\u00A0${n(one)})`)) +
+    (some.length > mostNamed ? ` and ${some.length - mostNamed} more` : '');
+  const of = `${compared.length} of ${counted(treatments.length, 'treatment')}`;
+  const lead =
+    compared.length === 0 ? `Selected: ${of}` : `Selected: ${of}, ${named(compared, ({ used }) => used)}`;
+  if (left.length === 0) return stopped(lead);
+  return `${stopped(lead)} ${stopped(`Not compared: ${named(left, ({ usable }) => usable)}`)}`;
+}
+
+/** More are counted. */
+const mostNamed = 6;
+
+/** Trials picked within a treatment, and what all of its trials say. */
+function pickedSentence(
+  input: ComparisonInput,
+  analysis: Analysis,
+  treatments: Selection['treatments'],
+): string {
+  const picked = treatments.filter(({ used, usable }) => used > 0 && used < usable);
+  const parts = picked.map(
+    ({ label, used, usable, leftOut }) =>
+      `${label} with ${used} of its ${counted(usable, 'trial')}, without ${trialList(leftOut).toLowerCase()}`,
+  );
+  const warning = 'trials that are picked once their numbers are known can show any difference';
+  return `${stopped(`Hand-picked: ${listed(parts)}: ${warning}`)} ${stopped(`With all their trials ${withAll(input, analysis)}`)}`;
+}
+
+function withAll(input: ComparisonInput, analysis: Analysis): string {
+  const keys = new Set(analysis.groups.map(({ key }) => key));
+  const trials = (input.selected?.whole ?? []).filter((trial) => keys.has(treatmentKey(trial.treatment)));
+  const changes = verdictChanges(analysis, analyse({ ...input, trials }));
+  return changes.length === 0 ? 'no verdict changes' : listed(changes);
+}
+
+function baselineSentence({ missingBaseline }: Selected, analysis: Analysis): string[] {
+  const baseline = analysis.groups.find((group) => group.baseline);
+  if (missingBaseline === null || baseline === undefined || analysis.groups.length < 2) return [];
+  return [
+    `The baseline of the plan (${missingBaseline}) is not among them: compared with ${stopped(baseline.label)}`,
+  ];
+}
+
+/** Selected trials that no mean contains, though nobody excluded them. */
+export function unusedWarnings({ selected, trials }: ComparisonInput): string[] {
+  if (selected === undefined) return [];
+  const { unfinished } = selected;
+  const controls = trials.filter(({ control }) => control).map(({ id }) => id);
+  const areNone = controls.length === 1 ? 'is no replicate' : 'are no replicates';
+  return [
+    ...(unfinished.length === 0 ? [] : [`${trialList(unfinished)} did not succeed: no value to compare.`]),
+    ...(controls.length === 0 ? [] : [`${trialList(controls)} watched for drift (control) and ${areNone}.`]),
+  ];
+}
