@@ -34,8 +34,11 @@ export PERL5LIB PERL5OPT
 if [ "$program" != run-all-tests ]; then
   exec perl "./$program" "$@"
 fi
+# Stopped after hours, what the programs said until then is worth keeping.
+stopped=
+trap 'stopped=143' TERM
 perl ./run-all-tests --log --dir="$job/output" --machine=rackmark "$@" >&2
-code=$?
+code=${stopped:-$?}
 cd "$job/output" || exit 3
 for file in *; do
   case $file in
