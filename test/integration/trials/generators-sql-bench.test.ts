@@ -170,6 +170,19 @@ describe.skipIf(missing !== null)(
       expect(leftOn(host, before)).toEqual([]);
     });
 
+    it.each(['/opt/sql-bench', '/usr/share/sql-bench'])(
+      'reaches a server on another host (%s)',
+      async (directory) => {
+        const name = directory === '/opt/sql-bench' ? 'far' : 'farther';
+        await register(engine, lab, await lab.up(name));
+        const yaml = JSON.parse(plan({ directory, program: 'test-alter-table' })) as Plan;
+        const server = { ...yaml.server, host: name };
+        const [trial] = await settled(engine, await begin(engine, JSON.stringify({ ...yaml, server })));
+        expect(trial?.state).toEqual({ status: 'succeeded' });
+        expect(leftOn(host, before)).toEqual([]);
+      },
+    );
+
     it('leaves nothing when it is canceled in the middle', async () => {
       const experiment = await begin(engine, plan({ directory: '/opt/sql-bench' }));
       const trial = await inPhase(engine, experiment, 'measure');
