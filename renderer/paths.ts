@@ -1,3 +1,5 @@
+import { idQuery } from './id-list.ts';
+
 /** One side of a comparison of facts; without a snapshot, the newest of the host. */
 export interface FactsSide {
   readonly hostId: number;
@@ -23,10 +25,16 @@ export const paths = {
   live: () => '/live',
   history: (experimentId?: number) =>
     experimentId === undefined ? '/history' : `/history?experiment=${experimentId}`,
-  trial: (id: number) => `/trials/${id}`,
-  compare: (experimentId?: number) => (experimentId === undefined ? '/compare' : `/compare/${experimentId}`),
+  /** `overlay`: trials that lie over its charts. */
+  trial: (id: number, overlay: readonly number[] = []) => `/trials/${id}${idQuery('overlay', overlay)}`,
+  /** `trials`: only these of the experiment. */
+  compare: (experimentId?: number, trials: readonly number[] = []) =>
+    experimentId === undefined ? '/compare' : `/compare/${experimentId}${idQuery('trials', trials)}`,
+  /** Trials of several experiments. */
+  compareAcross: (trials: readonly number[]) => `/compare/across${idQuery('trials', trials)}`,
   reports: () => '/reports',
-  report: (experimentId: number) => `/reports/${experimentId}`,
+  report: (experimentId: number, trials: readonly number[] = []) =>
+    `/reports/${experimentId}${idQuery('trials', trials)}`,
   configs: () => '/configs',
   variables: (name?: string) =>
     `/configs?tab=variables${name === undefined ? '' : `&name=${encodeURIComponent(name)}`}`,

@@ -57,6 +57,11 @@ export const screens: readonly Screen[] = [
   screen('/history', 'history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   screen('/trials/:id', 'history', async () => (await import('./trials/trial-screen.tsx')).TrialScreen),
   screen('/compare', 'compare', async () => (await import('./compare/compare-screen.tsx')).CompareScreen),
+  screen(
+    '/compare/across',
+    'compare',
+    async () => (await import('./compare/across-screen.tsx')).AcrossScreen,
+  ),
   screen('/compare/:id', 'compare', async () => (await import('./compare/compare-screen.tsx')).CompareScreen),
   screen('/reports', 'reports', async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
   screen('/reports/:id', 'reports', async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),

@@ -4,6 +4,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -47,6 +48,19 @@ export function useCall<Name extends MethodName>(
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
+}
+
+/** Several at once, in their order. */
+export function useCalls<Name extends MethodName>(
+  name: Name,
+  inputs: readonly InputOf<Name>[],
+): readonly UseQueryResult<OutputOf<Name>, CallFailure>[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [name, input],
+      queryFn: () => call(name, input),
+    })),
+  }) as readonly UseQueryResult<OutputOf<Name>, CallFailure>[];
 }
 
 /** A call that changes something. Afterwards every shown answer of the same subject is asked again. */

@@ -1,11 +1,11 @@
-import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
+import type { Comparison, Selection, TreatmentSummary } from '../../preload/contract/comparisons.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import type { Effects } from './effect-row.ts';
 import { executionDrift } from './execution-drift.ts';
 import { factorEffects } from './factor-effects.ts';
 import { treatmentKey } from './groups.ts';
-import { selectionOf, unusedWarnings } from './selection.ts';
+import { pickedWarning, pickedWarnings, selectionOf, unusedWarnings } from './selection.ts';
 import { summaryParagraph } from './summary-paragraph.ts';
 import { suspectSentence } from './suspects.ts';
 import { leftOutWarnings, outlierWarnings } from './trial-warnings.ts';
@@ -39,7 +39,7 @@ export function compare(input: ComparisonInput): Comparison {
     confidence: experiment.confidence,
     margin: experiment.margin,
     correction: analysis.correction,
-    treatments: withWarnings(analysis, driftWarning),
+    treatments: withWarnings(analysis, driftWarning, selection),
     selection,
     summary: sentences.filter((sentence) => sentence !== '').join(' '),
     bestSet: analysis.best?.shown ?? null,
@@ -47,7 +47,7 @@ export function compare(input: ComparisonInput): Comparison {
     effectsNote: effects.note,
     drift: drift?.shown ?? null,
     warnings: [
-      ...(selection?.handPicked ? [selection.sentence] : []),
+      ...(selection === null ? [] : pickedWarnings(selection)),
       ...unusedWarnings(input),
       ...leftOutWarnings(input),
       ...(suspects === null ? [] : [suspects]),
@@ -65,12 +65,17 @@ const ofWholeOnly: Effects = {
   note: 'Effects of factors are of the whole experiment, not of a selection.',
 };
 
-function withWarnings(analysis: Analysis, driftWarning: readonly string[]): TreatmentSummary[] {
+function withWarnings(
+  analysis: Analysis,
+  driftWarning: readonly string[],
+  selection: Selection | null,
+): TreatmentSummary[] {
   const outliers = outlierWarnings(analysis);
   return analysis.treatments.map((summary) => ({
     ...summary,
     warnings: [
       ...summary.warnings,
+      ...pickedWarning(selection, summary),
       ...(outliers.get(treatmentKey(summary.treatment)) ?? []),
       ...(summary.verdict === null ? [] : driftWarning),
     ],

@@ -1,4 +1,4 @@
-import type { Comparison, comparisonMethods } from '../../preload/contract/comparisons.ts';
+import type { Across, Comparison, comparisonMethods } from '../../preload/contract/comparisons.ts';
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
@@ -6,12 +6,21 @@ import { durabilityByTreatment } from '../experiments/durability-findings.ts';
 import { LabError } from '../lab-error.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { Stores } from '../storage/stores.ts';
+import type { StoredTrial } from '../storage/trials.ts';
 import { workloadOf, workloads } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
 import { metricsOf } from '../workloads/workload.ts';
+import { circumstancesOf } from './circumstances.ts';
 import { compare } from './compare.ts';
+import {
+  compareAcross,
+  obstacles,
+  type SelectedExperiment,
+  sharedMetrics,
+  withoutNumbers,
+} from './compare-across.ts';
 import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
-import { trialList } from './phrases.ts';
+import { listed, trialList } from './phrases.ts';
 import { restrictTo } from './selection.ts';
 
 export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof comparisonMethods> {
@@ -22,6 +31,46 @@ export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof com
         ...(baseline !== undefined && { baseline }),
         ...(trialIds !== undefined && { trialIds }),
       }),
+    'comparisons.across': ({ trialIds, metric }) => acrossExperiments(stores, trialIds, metric),
+  };
+}
+
+/** Throws `not-found` for a trial that is not there, and for a metric that they do not share. */
+function acrossExperiments(stores: Stores, trialIds: readonly number[], asked: string | undefined): Across {
+  const trials = trialIds.map((id) => stores.trials.get(id));
+  const experiments = [...Map.groupBy(trials, ({ experimentId }) => experimentId)].map(([id, own]) =>
+    selectedOf(stores, stores.experiments.get(id), own),
+  );
+  const shared = sharedMetrics(experiments);
+  if (obstacles(experiments).length > 0) return withoutNumbers(experiments);
+  const wanted = asked ?? shared.find(({ name }) => name === 'throughput')?.name ?? shared[0]?.name;
+  const metric = shared.find(({ name }) => name === wanted);
+  if (metric === undefined)
+    throw notMeasured(listed(experiments.map(({ name }) => name)), wanted ?? '', shared);
+  return compareAcross(experiments, metric, ({ id, metrics }) => {
+    const experiment = stores.experiments.get(id);
+    const values = stores.measurements.valuesOf(id, metric.name);
+    return inputOf(stores, experiment, {
+      metric,
+      metrics,
+      baseline: experiment.plan.baseline ?? null,
+      values,
+    });
+  });
+}
+
+function selectedOf(
+  stores: Stores,
+  { id, name, plan, source }: StoredExperiment,
+  trials: readonly StoredTrial[],
+): SelectedExperiment {
+  return {
+    id,
+    name,
+    trialIds: new Set(trials.map((trial) => trial.id)),
+    workloads: [...new Set(trials.map(({ workload }) => workload))],
+    metrics: stores.measurements.metricsOf(id),
+    circumstances: circumstancesOf(plan, trials, source !== 'imported'),
   };
 }
 

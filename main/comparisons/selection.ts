@@ -2,15 +2,18 @@ import type { Selection } from '../../preload/contract/comparisons.ts';
 import { counted } from '../../preload/contract/counted.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import type { ComparisonInput, Selected } from './comparison-input.ts';
-import { type Group, groupTrials, treatmentKey } from './groups.ts';
+import { type Group, groupTrials, isUsed, treatmentKey } from './groups.ts';
 import { listed, stopped, trialList } from './phrases.ts';
 import { verdictChanges } from './suspects.ts';
 
 /**
  * The input with these trials only. All others go on telling how noisy the experiment is and how many comparisons it
  * makes: else picking treatments, or trials within one, would make a difference surer than the experiment has shown it.
+ * All usable trials are no selection.
  */
 export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): ComparisonInput {
+  const replicates = input.trials.filter((trial) => isUsed(trial) && !trial.control);
+  if (replicates.length > 0 && replicates.every(({ id }) => ids.has(id))) return input;
   const trials = input.trials.filter((trial) => ids.has(trial.id));
   const whole = groupTrials(input);
   const baseline = whole.find((group) => group.baseline);
@@ -108,6 +111,26 @@ function baselineSentence({ missingBaseline }: Selected, analysis: Analysis): st
   return [
     `The baseline of the plan (${missingBaseline}) is not among them: compared with ${stopped(baseline.label)}`,
   ];
+}
+
+/** Beside the comparison, in few words: its summary says the rest. */
+export function pickedWarnings({ handPicked, treatments }: Selection): string[] {
+  if (!handPicked) return [];
+  const sum = (of: (one: Selection['treatments'][number]) => number) =>
+    treatments.reduce((total, one) => total + of(one), 0);
+  return [
+    `Hand-picked: ${sum(({ used }) => used)} of ${counted(
+      sum(({ usable }) => usable),
+      'usable trial',
+    )}. Trials that are picked once their numbers are known can show any difference.`,
+  ];
+}
+
+/** Beside a treatment of which only some trials were picked. */
+export function pickedWarning(selection: Selection | null, { label }: { readonly label: string }): string[] {
+  const own = selection?.treatments.find((one) => one.label === label);
+  if (own === undefined || own.used === 0 || own.used === own.usable) return [];
+  return [`Hand-picked: ${own.used} of its ${counted(own.usable, 'usable trial')}`];
 }
 
 /** Selected trials that no mean contains, though nobody excluded them. */

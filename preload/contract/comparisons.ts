@@ -93,6 +93,32 @@ export const Comparison = z.object({
 });
 export type Comparison = z.infer<typeof Comparison>;
 
+/** Treatments of several experiments side by side: nothing was randomised across them, so there is no verdict. */
+export const Across = z.object({
+  experiments: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Why their numbers cannot stand in one column; with any, there are no rows. */
+  obstacles: z.array(z.string()),
+  metric: Metric.nullable(),
+  /** Measured as the same quantity by all of them. */
+  metrics: z.array(Metric),
+  /** By experiment, then by label: never by value. */
+  rows: z.array(
+    TreatmentSummary.pick({
+      treatment: true,
+      label: true,
+      n: true,
+      trialIds: true,
+      values: true,
+      mean: true,
+      interval: true,
+    }).extend({ experimentId: z.number().int() }),
+  ),
+  /** What was not alike, with the value of each experiment in their order. */
+  differences: z.array(z.object({ subject: z.string(), values: z.array(z.string()) })),
+  warnings: z.array(z.string()),
+});
+export type Across = z.infer<typeof Across>;
+
 /** Trials chosen by hand. */
 export const TrialIds = z.array(z.number().int()).min(1).max(10_000);
 
@@ -107,4 +133,6 @@ export const comparisonMethods = {
     }),
     Comparison,
   ),
+  /** Trials of any experiments; the metric is the throughput where they share it and no other is asked for. */
+  'comparisons.across': method(z.object({ trialIds: TrialIds, metric: z.string().optional() }), Across),
 };

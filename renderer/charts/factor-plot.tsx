@@ -1,5 +1,6 @@
 import { logTicks, tickLabels } from './axis.ts';
 import type { FactorLine, FactorPanel, FactorPlotData } from './factor-plot-data.ts';
+import { Marker, TreatmentKey } from './marker.tsx';
 import { type LineStyle, lineStyle } from './treatment-style.ts';
 
 export interface FactorPlotProps {
@@ -149,47 +150,12 @@ export function FactorLegend({ levels }: { readonly levels: readonly string[] })
   return levels.map((level, index) => {
     const style = lineStyle(index);
     return (
-      <span key={level} className="line-key" style={{ color: `var(${style.color})` }}>
-        <svg className="drawing" width="28" height="12" aria-hidden="true">
-          <path className="factor-line" d="M0 6h28" style={{ strokeDasharray: style.dash.join(' ') }} />
-          <Marker style={style} x={14} y={6} hollow={false} />
-        </svg>
+      <span key={level} className="line-key">
+        <TreatmentKey style={style} />
         <span className="secondary">{level}</span>
       </span>
     );
   });
-}
-
-/** Hollow for a mean of one trial. */
-function Marker({
-  style,
-  x,
-  y,
-  hollow,
-}: {
-  readonly style: LineStyle;
-  readonly x: number;
-  readonly y: number;
-  readonly hollow: boolean;
-}) {
-  const className = hollow || style.marker === 'ring' ? 'marker marker--hollow' : 'marker';
-  switch (style.marker) {
-    case 'circle':
-    case 'ring':
-      return <circle className={className} cx={x} cy={y} r="3.2" />;
-    case 'square':
-      return <rect className={className} x={x - 3.2} y={y - 3.2} width="6.4" height="6.4" />;
-    case 'triangle':
-      return <path className={className} d={`M${x} ${y - 4.5}l4.4 8h-8.8Z`} />;
-    case 'diamond':
-      return <path className={className} d={`M${x} ${y - 5}l5 5-5 5-5-5Z`} />;
-    case 'cross':
-      return <path className="marker marker--stroke" d={`M${x - 3.5} ${y - 3.5}l7 7m0-7l-7 7`} />;
-    case 'plus':
-      return <path className="marker marker--stroke" d={`M${x} ${y - 4.5}v9M${x - 4.5} ${y}h9`} />;
-    case 'bar':
-      return <path className="marker marker--stroke" d={`M${x - 3} ${y - 3.5}v7M${x + 3} ${y - 3.5}v7`} />;
-  }
 }
 
 /** Ends of the y axis with a little room, from the means and those ends of intervals that do not dwarf them. */

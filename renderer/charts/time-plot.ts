@@ -3,12 +3,18 @@ import 'uplot/dist/uPlot.min.css';
 import type { Axis } from './axis.ts';
 import { tickLabels, timeTicks } from './axis.ts';
 import { type ColumnData, gatherColumns, isolatedPoints, type Points } from './columns.ts';
+import { drawMarkers } from './plot-markers.ts';
 import { tokenColor } from './theme.ts';
 import type { LineStyle } from './treatment-style.ts';
 
 export interface PlotLine extends Points {
   readonly key: string;
   readonly style: LineStyle;
+  /**
+   * Where lines of several trials lie over each other each has markers: the trial that the chart is of (`own`) a
+   * stronger line, the others (`beside`) a fainter band. Absent: the only trial.
+   */
+  readonly part?: 'own' | 'beside';
 }
 
 /** Where the plot lies within its chart, in CSS pixels from the chart's top left corner. */
@@ -40,6 +46,7 @@ export interface TimePlot {
 
 const columnPixels = 2;
 const bandOpacity = 0.22;
+const besideOpacity = 0.09;
 
 /** Draws grid, axes, lines and bands on a canvas; marks and labels are SVG above and below it (`chart-marks.tsx`). */
 export function createTimePlot(host: HTMLElement, first: PlotView): TimePlot {
@@ -97,21 +104,29 @@ function plotOptions(view: () => PlotView): uPlot.Options {
       y: { range: () => [view().axis.min, view().axis.max] },
     },
     axes: [timeAxis(view), valueAxis(view)],
-    series: [{}, ...lines.flatMap((line) => plotSeries(line.style))],
-    bands: lines.map((line, index) => ({
+    series: [{}, ...lines.flatMap((line) => plotSeries(line))],
+    bands: lines.map(({ style, part }, index) => ({
       series: [3 * index + 1, 3 * index + 2],
-      fill: () => translucent(tokenColor(line.style.color)),
+      fill: () => translucent(tokenColor(style.color), part === 'beside' ? besideOpacity : bandOpacity),
     })),
+    hooks: {
+      draw: [
+        (plot) =>
+          lines.forEach(({ part, style }, index) => {
+            if (part !== undefined) drawMarkers(plot, 3 * index + 3, index, style);
+          }),
+      ],
+    },
   };
 }
 
-function plotSeries(style: LineStyle): uPlot.Series[] {
+function plotSeries({ style, part }: PlotLine): uPlot.Series[] {
   const edge: uPlot.Series = { width: 0, points: { show: false } };
   return [
     edge,
     edge,
     {
-      width: 1.4,
+      width: part === 'own' ? 2 : 1.4,
       stroke: () => tokenColor(style.color),
       dash: [...style.dash],
       points: {
@@ -156,8 +171,8 @@ function timeAxis(view: () => PlotView): uPlot.Axis {
   };
 }
 
-function translucent(color: string): string {
-  const alpha = Math.round(bandOpacity * 255)
+function translucent(color: string, opacity: number): string {
+  const alpha = Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0');
   return color + alpha;

@@ -9,6 +9,7 @@ import { Mark } from '../parts/mark.tsx';
 import { Pane, Section } from '../parts/pane.tsx';
 import { VerdictMark } from '../parts/verdict-mark.tsx';
 import { useAction } from '../use-call.ts';
+import { SelectionSection } from './selection-section.tsx';
 
 /** What may be said of the comparison, and what may not. */
 export function CompareContext({
@@ -18,13 +19,14 @@ export function CompareContext({
   readonly comparison: Comparison;
   readonly canAdd: boolean;
 }) {
-  const { summary, bestSet, effectsNote, warnings, drift, treatments } = comparison;
+  const { summary, bestSet, effectsNote, warnings, drift, treatments, selection } = comparison;
   const undecided = treatments.filter(({ verdict }) => verdict === 'undecided');
   return (
     <Pane width={372} tone="context" hides label="Reading the comparison">
       <Section title="What the data supports">
         <Prose>{summary}</Prose>
       </Section>
+      {selection !== null && <SelectionSection selection={selection} />}
       {bestSet !== null && <BestSet bestSet={bestSet} />}
       {undecided.length > 0 && <Undecided comparison={comparison} undecided={undecided} canAdd={canAdd} />}
       {effectsNote !== '' && (
@@ -103,12 +105,14 @@ function Undecided({ comparison, undecided, canAdd }: UndecidedProps) {
 }
 
 function ManyComparisons({
-  comparison: { treatments, confidence, correction },
+  comparison: { treatments, confidence, correction, selection },
 }: {
   readonly comparison: Comparison;
 }) {
-  const compared = treatments.filter(({ p }) => p !== null).length;
-  if (compared === 0) return null;
+  const tested = treatments.filter(({ p }) => p !== null).length;
+  if (tested === 0) return null;
+  // Of a selection, all that could have been selected count.
+  const compared = selection?.comparisons ?? tested;
   const risk = formatPercent(1 - confidence);
   const expected = compared * (1 - confidence);
   return (

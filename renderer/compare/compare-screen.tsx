@@ -4,6 +4,7 @@ import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment, Treatment } from '../../preload/contract/experiments.ts';
 import type { Verdict } from '../../preload/contract/numbers.ts';
 import { formatPercent } from '../../preload/contract/quantity.ts';
+import { parseIds } from '../id-list.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -22,10 +23,11 @@ import { EffectsTable } from './effects-table.tsx';
 import { ExperimentChoice } from './experiment-choice.tsx';
 import { FactorPlotPane } from './factor-plot-pane.tsx';
 import { MetricSwitch } from './metric-switch.tsx';
+import { SelectionNotice, totalOf } from './selection-section.tsx';
 import { withResults } from './with-results.ts';
 
 /** Which treatments differ, and am I sure? Without an experiment in the address, the newest one with results. */
-export function CompareScreen({ params }: ScreenProps) {
+export function CompareScreen({ params, query }: ScreenProps) {
   const experiments = useCall('experiments.list', {});
   return (
     <Answer of={experiments} reading="reading experiments">
@@ -36,7 +38,12 @@ export function CompareScreen({ params }: ScreenProps) {
         return chosen === undefined ? (
           <NothingToCompare />
         ) : (
-          <ExperimentComparison key={chosen.id} experiment={chosen} comparable={comparable} />
+          <ExperimentComparison
+            key={chosen.id}
+            experiment={chosen}
+            comparable={comparable}
+            selected={parseIds(query.get('trials'))}
+          />
         );
       }}
     </Answer>
@@ -57,9 +64,11 @@ function NothingToCompare() {
 interface ExperimentComparisonProps {
   readonly experiment: Experiment;
   readonly comparable: readonly Experiment[];
+  /** Trials to compare; none: all. */
+  readonly selected: readonly number[];
 }
 
-function ExperimentComparison({ experiment, comparable }: ExperimentComparisonProps) {
+function ExperimentComparison({ experiment, comparable, selected }: ExperimentComparisonProps) {
   const [metric, setMetric] = useState<string>();
   const [baseline, setBaseline] = useState<Treatment>();
   const [choosing, setChoosing] = useState(false);
@@ -67,6 +76,7 @@ function ExperimentComparison({ experiment, comparable }: ExperimentComparisonPr
     experimentId: experiment.id,
     ...(metric !== undefined && { metric }),
     ...(baseline !== undefined && { baseline }),
+    ...(selected.length > 0 && { trialIds: [...selected] }),
   };
   const answer = useCall('comparisons.get', input, { keepPrevious: true });
   return (
@@ -85,8 +95,9 @@ function ExperimentComparison({ experiment, comparable }: ExperimentComparisonPr
             />
             <MetricSwitch metrics={comparison.metrics} value={comparison.metric.name} onChange={setMetric} />
             <Button onClick={() => setChoosing(true)}>Change baseline</Button>
-            <LinkButton to={paths.report(experiment.id)}>Report</LinkButton>
+            <LinkButton to={paths.report(experiment.id, selected)}>Report</LinkButton>
           </Head>
+          <SelectionNotice comparison={comparison} />
           <Body>
             <Pane label="Comparison">
               <ComparisonPane comparison={comparison} />
@@ -123,7 +134,9 @@ function Against({
   const entered = trials.data?.filter(({ source }) => source === 'entered').length ?? 0;
   const words = [
     baseline === undefined ? 'no baseline' : `against the baseline ${baseline.label}`,
-    `${succeeded} trials${failed > 0 ? `, ${failed} failed` : ''}`,
+    comparison.selection === null
+      ? `${succeeded} trials${failed > 0 ? `, ${failed} failed` : ''}`
+      : `${totalOf(comparison.selection).used} of ${succeeded} trials`,
     imported ? whereFrom(entered, succeeded + failed) : experiment.plan.server.host,
   ];
   return <p className="ellipsis">{words.join(' · ')}</p>;
@@ -148,9 +161,11 @@ function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
       </p>
       <div className="comparison__factors">
         <FactorPlotPane comparison={comparison} />
-        <div className="comparison__effects">
-          <EffectsTable comparison={comparison} />
-        </div>
+        {comparison.effects.length > 0 && (
+          <div className="comparison__effects">
+            <EffectsTable comparison={comparison} />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -159,13 +174,13 @@ function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
 const verdicts: readonly Verdict[] = ['better', 'worse', 'equivalent', 'undecided'];
 
 function VerdictCounts({ comparison }: { readonly comparison: Comparison }) {
-  const { treatments, confidence, margin } = comparison;
+  const { treatments, confidence, margin, selection } = comparison;
   const counts = countVerdicts(treatments);
   const compared = treatments.filter(({ p }) => p !== null).length;
   const words =
     compared === 0
       ? 'No verdict: it takes two trials on both sides.'
-      : `Corrected over ${counted(compared, 'comparison')}, ${formatPercent(confidence)}.`;
+      : `Corrected over ${counted(selection?.comparisons ?? compared, 'comparison')}, ${formatPercent(confidence)}.`;
   return (
     <div className="comparison__counts" role="status" aria-label="Verdicts">
       {compared > 0 &&

@@ -146,21 +146,18 @@ function countAll(trials: readonly Trial[]): string {
   return `${plural(trials.length, 'trial')} in ${plural(experiments, 'experiment')}, ${plural(hosts, 'host')}`;
 }
 
-/** Treatments are compared within an experiment, with its baseline and its margin. */
+/** Of one experiment, its comparison with these trials only; of several, their treatments side by side. */
 function CompareButton({ chosen }: { readonly chosen: readonly Trial[] }) {
   const experiments = new Set(chosen.map(({ experimentId }) => experimentId));
   const [only] = experiments;
-  const possible = experiments.size === 1 && chosen.length > 1;
-  const hint =
-    chosen.length < 2
-      ? 'Select two trials of one experiment: Space, or click with Ctrl'
-      : 'The selected trials belong to different experiments; a comparison stays within one';
+  const possible = chosen.length > 1;
+  const ids = chosen.map(({ id }) => id).toSorted((a, b) => a - b);
   return (
     <Button
       kind="primary"
       disabled={!possible}
-      title={possible ? undefined : hint}
-      onClick={() => only !== undefined && navigate(paths.compare(only))}
+      title={possible ? undefined : 'Select two trials or more: Space, or click with Ctrl'}
+      onClick={() => navigate(experiments.size === 1 ? paths.compare(only, ids) : paths.compareAcross(ids))}
     >
       <Icon name="compare" size={14} />
       {chosen.length === 0 ? 'Compare selected' : `Compare ${chosen.length} selected`}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
 import { withResults } from '../compare/with-results.ts';
+import { parseIds } from '../id-list.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -18,7 +19,7 @@ import './reports.css';
 import { ReportPaper } from './report-paper.tsx';
 
 /** Paper, always light. Without an experiment in the address, the newest one with results. */
-export function ReportsScreen({ params }: ScreenProps) {
+export function ReportsScreen({ params, query }: ScreenProps) {
   const experiments = useCall('experiments.list', {});
   return (
     <Answer of={experiments} reading="reading experiments">
@@ -34,7 +35,12 @@ export function ReportsScreen({ params }: ScreenProps) {
             </EmptyState>
           </>
         ) : (
-          <Report key={chosen.id} experiment={chosen} reportable={reportable} />
+          <Report
+            key={chosen.id}
+            experiment={chosen}
+            reportable={reportable}
+            selected={parseIds(query.get('trials'))}
+          />
         );
       }}
     </Answer>
@@ -44,13 +50,20 @@ export function ReportsScreen({ params }: ScreenProps) {
 interface ReportProps {
   readonly experiment: Experiment;
   readonly reportable: readonly Experiment[];
+  /** Trials that are compared; none: all. */
+  readonly selected: readonly number[];
 }
 
-function Report({ experiment, reportable }: ReportProps) {
+function Report({ experiment, reportable, selected }: ReportProps) {
   const [format, setFormat] = useState('html');
   const [redact, setRedact] = useState(true);
   const formats = useCall('reports.formats', {});
-  const input = { experimentId: experiment.id, format, redact };
+  const input = {
+    experimentId: experiment.id,
+    format,
+    redact,
+    ...(selected.length > 0 && { trialIds: [...selected] }),
+  };
   const drawn = useCall('reports.draw', input, { keepPrevious: true });
   const save = useAction('reports.save');
   const shownFormat = drawn.data?.fileName.endsWith('.html') ? 'html' : 'text';
@@ -76,6 +89,19 @@ function Report({ experiment, reportable }: ReportProps) {
           Save
         </Button>
       </Head>
+      {selected.length > 0 && (
+        <Notice
+          severity="warns"
+          title="Of selected trials."
+          action={
+            <LinkButton kind="quiet" to={paths.report(experiment.id)}>
+              Report of all
+            </LinkButton>
+          }
+        >
+          The report says so first, and which trials its comparison leaves out.
+        </Notice>
+      )}
       {save.data != null && (
         <Notice severity="informs" title={`Saved as ${save.data.path}.`}>
           {redact ? 'Addresses and user names are redacted.' : 'Addresses and user names are in it.'}

@@ -3,13 +3,20 @@ import { scaleFor } from '../../preload/contract/quantity.ts';
 import type { Series } from '../../preload/contract/trials.ts';
 import { type Axis, axisFromZero } from '../charts/axis.ts';
 import type { DescribedLine } from '../charts/describe.ts';
+import type { PlotLine } from '../charts/time-plot.ts';
 import { type LineStyle, lineStyle } from '../charts/treatment-style.ts';
 
 /** Series that belong in one chart, on one axis. */
 export interface ChartGroup {
   readonly title: string;
   readonly unit: Unit;
-  readonly members: readonly { readonly series: Series; readonly name: string }[];
+  readonly members: readonly ChartMember[];
+}
+
+/** A series with its name in the legend; its metric is its key, and its place gives its style, unless told otherwise. */
+export interface ChartMember extends Pick<Partial<PlotLine>, 'key' | 'style' | 'part'> {
+  readonly series: Series;
+  readonly name: string;
 }
 
 /** A line in the unit that its chart shows. */
@@ -17,6 +24,7 @@ export interface ShownLine extends DescribedLine {
   readonly key: string;
   readonly name: string;
   readonly style: LineStyle;
+  readonly part?: 'own' | 'beside';
 }
 
 /** A group ready to draw: values in the shown unit. */
@@ -107,11 +115,12 @@ export function showGroup({ title, unit, members }: ChartGroup): ShownGroup {
   return {
     title,
     suffix,
-    lines: members.map(({ series, name }, index) => ({
-      key: series.metric,
+    lines: members.map(({ series, name, key, style, part }, index) => ({
+      key: key ?? series.metric,
       centre: series.metric.startsWith('latency') ? 'median' : 'mean',
       name,
-      style: lineStyle(index),
+      style: style ?? lineStyle(index),
+      ...(part !== undefined && { part }),
       seconds: series.seconds,
       values: series.values.map((value) => (value === null ? null : value / factor)),
     })),

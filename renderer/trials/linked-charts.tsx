@@ -1,19 +1,18 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Measurement, TrialDetail } from '../../preload/contract/trials.ts';
-import { ChartTable } from '../charts/chart-table.tsx';
-import { TableSwitch } from '../charts/chart-title.tsx';
 import { useElementSize } from '../charts/element-size.ts';
-import { createCursor, type LinkedCursor } from '../charts/linked-cursor.ts';
+import { createCursor } from '../charts/linked-cursor.ts';
 import type { TimeMarks } from '../charts/marks.ts';
-import { TimeChart } from '../charts/time-chart.tsx';
 import { Reading } from '../parts/answer.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { chartMetrics, groupSeries, type ShownGroup, showGroup } from './chart-groups.ts';
-import { ChartReadout } from './chart-readout.tsx';
+import { ChartRow } from './chart-row.tsx';
 import type { WindowBounds } from './moved-window.ts';
+import { type OverlayGroup, overlayGroups } from './overlay-groups.ts';
+import { OverlayLegend } from './overlay-legend.tsx';
 import { plotHeights } from './plot-heights.ts';
-import { summarizeGroup } from './summarize-group.ts';
 import { useChartKeys } from './use-chart-keys.ts';
+import { useOverlay } from './use-overlay.ts';
 import { useTrialSeries } from './use-trial-series.ts';
 import { useWindowDraft } from './use-window-draft.ts';
 import { boundsWords, setByWords } from './window-words.ts';
@@ -24,18 +23,33 @@ const everyKnownChart = Number.POSITIVE_INFINITY;
 /** Pixels below the charts, where another one can be added. */
 const addChartHeight = 44;
 
+export interface LinkedChartsProps {
+  readonly detail: TrialDetail;
+  /** Trials that lie over this one. */
+  readonly overlaid: readonly number[];
+  readonly onChangeOverlay: () => void;
+  readonly onTakeOff: (id: number) => void;
+}
+
 /** Everything a trial recorded over time, one under the other, with one cursor and one measured window. */
-export function LinkedCharts({ detail }: { readonly detail: TrialDetail }) {
+export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: LinkedChartsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(ref);
   const [added, setAdded] = useState<readonly string[]>([]);
   const metrics = chartMetrics(detail.series, everyKnownChart, added);
   const { series, failure } = useTrialSeries(detail.trial.id, metrics);
-  const groups = useMemo(() => groupSeries(series ?? []).map(showGroup), [series]);
+  const overlay = useOverlay(detail, overlaid, metrics);
+  const grouped = useMemo(() => groupSeries(series ?? []), [series]);
+  const alone = useMemo(() => grouped.map(showGroup), [grouped]);
+  const groups = overlaid.length === 0 ? alone : overlayGroups(grouped, overlay.own, overlay.others);
   const others = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
   return (
     <div className="linked-charts" ref={ref}>
       <h2 className="visually-hidden">Linked charts</h2>
+      {overlaid.length > 0 && (
+        <OverlayLegend overlay={overlay} onChange={onChangeOverlay} onRemove={onTakeOff} />
+      )}
+      {overlay.reading && <Reading>reading {overlaid.length} trials to lay over</Reading>}
       {failure !== null && <ErrorState failure={failure} />}
       {series === undefined && failure === null && <Reading>reading {metrics.length} series</Reading>}
       {series !== undefined && groups.length === 0 && <p className="quiet">{nothingRecorded(detail)}</p>}
@@ -43,7 +57,11 @@ export function LinkedCharts({ detail }: { readonly detail: TrialDetail }) {
         <ChartStack
           detail={detail}
           groups={groups}
-          heights={plotHeights(groups.length, height - (others.length > 0 ? addChartHeight : 0))}
+          heights={plotHeights(
+            groups.length,
+            height - (others.length > 0 ? addChartHeight : 0),
+            overlaid.length === 0 ? 0 : overlaid.length + 1,
+          )}
         />
       )}
       {others.length > 0 && <AddChart others={others} onAdd={(metric) => setAdded([...added, metric])} />}
@@ -81,7 +99,7 @@ function nothingRecorded({ trial }: TrialDetail): string {
 
 interface ChartStackProps {
   readonly detail: TrialDetail;
-  readonly groups: readonly ShownGroup[];
+  readonly groups: readonly (ShownGroup | OverlayGroup)[];
   readonly heights: readonly number[];
 }
 
@@ -112,7 +130,7 @@ function ChartStack({ detail, groups, heights }: ChartStackProps) {
       {draft.failure !== null && <ErrorState failure={draft.failure} />}
       {groups.map((group, index) => (
         <ChartRow
-          key={group.lines.map((line) => line.key).join(' ')}
+          key={group.lines[0]?.key}
           group={group}
           recorded={recorded}
           window={window}
@@ -122,69 +140,11 @@ function ChartStack({ detail, groups, heights }: ChartStackProps) {
           first={index === 0}
           last={index === groups.length - 1}
           measured={draft.saving ? null : measuredOf(detail, group)}
+          moving={draft.saving}
           {...(movable && { onMoveWindow: draft.move })}
         />
       ))}
     </>
-  );
-}
-
-interface ChartRowProps {
-  readonly group: ShownGroup;
-  readonly recorded: WindowBounds;
-  readonly window: WindowBounds;
-  readonly marks: TimeMarks;
-  readonly cursor: LinkedCursor;
-  readonly plotHeight: number;
-  readonly first: boolean;
-  readonly last: boolean;
-  readonly measured: Measurement | null;
-  readonly onMoveWindow?: (bound: 'start' | 'end', seconds: number, done: boolean) => void;
-}
-
-function ChartRow({
-  group,
-  recorded,
-  window,
-  marks,
-  cursor,
-  plotHeight,
-  first,
-  last,
-  measured,
-  onMoveWindow,
-}: ChartRowProps) {
-  const [asTable, setAsTable] = useState(false);
-  return (
-    <div className="chart-row">
-      {asTable ? (
-        <ChartTable label={group.title} lines={group.lines} {...recorded} height={plotHeight + 30} />
-      ) : (
-        <TimeChart
-          label={group.title}
-          summary={summarizeGroup(group, window.from, window.to)}
-          lines={group.lines}
-          {...recorded}
-          axis={group.axis}
-          plotHeight={plotHeight}
-          marks={marks}
-          cursor={cursor}
-          names={first ? 'above' : 'none'}
-          showTimes={last}
-          {...(first && onMoveWindow !== undefined && { onMoveWindow })}
-        />
-      )}
-      <div className="chart-row__readout">
-        <div className="row row--baseline chart-row__title">
-          <h3 className="text-12 medium">{group.title}</h3>
-          <span className="unit">{group.suffix}</span>
-          <span className="spacer" />
-          <TableSwitch title={group.title} shown={asTable} onShow={setAsTable} />
-        </div>
-        <ChartReadout group={group} window={window} cursor={cursor} detailed={first} measured={measured} />
-        {first && <p className="unit">band min to max, line mean</p>}
-      </div>
-    </div>
   );
 }
 

@@ -8,10 +8,20 @@ const mostPerWeight = 110;
 const roomPerChart = 14;
 const roomOnce = 40;
 
-/** Heights of plots that fill `height` pixels together; with many charts each keeps its least and the stack scrolls. */
-export function plotHeights(charts: number, height: number): readonly number[] {
+/** Title and head of a readout beside a plot, and each of its rows. */
+const readoutHead = 42;
+const readoutRow = 15;
+
+/**
+ * Heights of plots that fill `height` pixels together; with many charts each keeps its least and the stack scrolls. A
+ * plot is never lower than the rows of the readout at its side.
+ */
+export function plotHeights(charts: number, height: number, rows = 0): readonly number[] {
+  const beside = rows === 0 ? 0 : readoutHead + readoutRow * rows;
   const own = Array.from({ length: charts }, (_, index) => weights[index] ?? otherWeight);
   const sum = own.reduce((total, weight) => total + weight, 0) || 1;
   const perWeight = Math.min(mostPerWeight, (height - roomOnce - roomPerChart * charts) / sum);
-  return own.map((weight, index) => Math.max(least[index] ?? otherLeast, Math.floor(weight * perWeight)));
+  return own.map((weight, index) =>
+    Math.max(least[index] ?? otherLeast, beside, Math.floor(weight * perWeight)),
+  );
 }
