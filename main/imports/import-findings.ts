@@ -85,31 +85,70 @@ function ambiguousGroups(
   );
 }
 
+/** More cells than these are told together. */
+const mostCellsToldApart = 3;
+
 /** The same treatment measured again: how far apart, and whether in another sweep. That is the noise of the whole study. */
 function repeatedCells(trials: readonly ImportTrial[]): Finding[] {
   const counted = trials.filter(({ end, validity }) => end !== 'aborted' && validity.worth !== 'invalid');
-  return [...Map.groupBy(counted, ({ label }) => label)].flatMap(([label, cell]) => {
-    const first = sharedMetric(cell);
-    if (cell.length < 2 || first === undefined) return [];
-    const same = cell.flatMap(({ measurements }) =>
-      measurements.filter(({ metric }) => metric === first.metric).map(({ value }) => value),
-    );
-    const low = Math.min(...same);
-    const high = Math.max(...same);
-    if (same.length < 2 || low <= 0) return [];
-    const sweeps = new Set(cell.map(({ sweep }) => sweep));
-    const where = sweeps.size > 1 ? `in ${sweeps.size} sweeps (${[...sweeps].join('; ')})` : 'again';
-    return [
-      {
-        id: 'import-repeated-cell',
-        severity: 'informs',
-        title: `${label} was measured ${same.length} times`,
-        sentence: `${label} was measured ${where}: ${same.map((value) => formatQuantity(value, first.unit)).join(', ')} (${first.label}), ${((high / low - 1) * 100).toFixed(1)} % apart. A difference between treatments that is no larger shows nothing.`,
-        remedy: 'Compare treatments with this spread in mind.',
-        evidence: same.join(', '),
-      } satisfies Finding,
-    ];
-  });
+  const cells = [...Map.groupBy(counted, ({ label }) => label)].flatMap(
+    ([label, cell]) => spreadOf(label, cell) ?? [],
+  );
+  if (cells.length > mostCellsToldApart) return [spreadOfAll(cells)];
+  return cells.map(({ label, values, metric, apart, sweeps }) => ({
+    id: 'import-repeated-cell',
+    severity: 'informs',
+    title: `${label} was measured ${values.length} times`,
+    sentence: `${label} was measured ${sweeps.length > 1 ? `in ${sweeps.length} sweeps (${sweeps.join('; ')})` : 'again'}: ${values.join(', ')} (${metric}), ${percent(apart)} apart. A difference between treatments that is no larger shows nothing.`,
+    remedy: 'Compare treatments with this spread in mind.',
+    evidence: '',
+  }));
+}
+
+interface Spread {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly metric: string;
+  readonly apart: number;
+  readonly sweeps: readonly string[];
+}
+
+function spreadOf(label: string, cell: readonly ImportTrial[]): Spread | null {
+  const first = sharedMetric(cell);
+  if (cell.length < 2 || first === undefined) return null;
+  const same = cell.flatMap(({ measurements }) =>
+    measurements.filter(({ metric }) => metric === first.metric).map(({ value }) => value),
+  );
+  const low = Math.min(...same);
+  if (same.length < 2 || low <= 0) return null;
+  return {
+    label,
+    values: same.map((value) => formatQuantity(value, first.unit)),
+    metric: first.label,
+    apart: Math.max(...same) / low - 1,
+    sweeps: [...new Set(cell.map(({ sweep }) => sweep))],
+  };
+}
+
+function spreadOfAll(cells: readonly Spread[]): Finding {
+  const worst = cells.toSorted((a, b) => b.apart - a.apart);
+  const apart = worst.map((cell) => cell.apart);
+  const [most = 0, middle = 0, least = 0] = [apart[0], apart[Math.floor(apart.length / 2)], apart.at(-1)];
+  return {
+    id: 'import-repeated-cell',
+    severity: 'informs',
+    title: `${cells.length} treatments were measured several times`,
+    sentence: `Trials of one treatment are ${percent(least)} to ${percent(most)} apart, half of them ${percent(middle)} or less. A difference between treatments that is no larger shows nothing.`,
+    remedy: 'Compare treatments with this spread in mind.',
+    evidence: worst
+      .slice(0, mostCellsToldApart)
+      .map((cell) => `${cell.label}: ${percent(cell.apart)}`)
+      .join('\n'),
+  };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }
 
 /** The first metric with a direction that every trial of a cell has. */

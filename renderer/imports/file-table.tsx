@@ -6,6 +6,7 @@ import { Outcome } from '../parts/outcome.tsx';
 import { Section } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
+import { sharedFolder } from './shared-folder.ts';
 
 /** What became of each file; those that were not read first. */
 export function FileTable({
@@ -24,7 +25,12 @@ export function FileTable({
       {files.length === 0 ? (
         <EmptyState>There is no file in it.</EmptyState>
       ) : (
-        <Table label="Files to import" columns={columns} rows={files} rowKey={({ path }) => path} />
+        <Table
+          label="Files to import"
+          columns={columnsOf(sharedFolder(files.map(({ path }) => path)))}
+          rows={files}
+          rowKey={({ path }) => path}
+        />
       )}
     </Section>
   );
@@ -40,17 +46,29 @@ const outcomes: { readonly [Outcome in ImportFile['outcome']]: readonly [MarkSha
   duplicate: ['informs', 'duplicate'],
 };
 
-const columns: readonly Column<ImportFile>[] = [
-  {
-    id: 'path',
-    head: 'File',
-    cell: ({ path }) => (
-      <span className="mono-small wraps" title={path}>
-        {path}
-      </span>
-    ),
-  },
-  { id: 'as', head: 'Understood as', cell: ({ as }) => <span className="wraps">{as}</span> },
+/** A line each, also of long paths: thousands of them are looked through. */
+function columnsOf(shared: string): readonly Column<ImportFile>[] {
+  return [
+    {
+      id: 'path',
+      head: shared === '' ? 'File' : `File in ${shortened(shared)}`,
+      fills: true,
+      cell: ({ path }) => (
+        <span className="mono-small" title={path}>
+          {path.slice(shared.length)}
+        </span>
+      ),
+    },
+    ...others,
+  ];
+}
+
+function shortened(folder: string): string {
+  return folder.length <= 40 ? folder : `…${folder.slice(-39)}`;
+}
+
+const others: readonly Column<ImportFile>[] = [
+  { id: 'as', head: 'Understood as', cell: ({ as }) => <Cut>{as}</Cut> },
   {
     id: 'outcome',
     head: 'Outcome',
@@ -59,7 +77,11 @@ const columns: readonly Column<ImportFile>[] = [
   {
     id: 'sentence',
     head: 'Why',
-    cell: ({ sentence }) => <span className="secondary wraps">{sentence}</span>,
+    cell: ({ sentence }) => (
+      <span className="secondary">
+        <Cut>{sentence}</Cut>
+      </span>
+    ),
   },
   {
     id: 'bytes',
@@ -68,6 +90,15 @@ const columns: readonly Column<ImportFile>[] = [
     cell: ({ bytes }) => <span className="secondary">{formatBytes(bytes)}</span>,
   },
 ];
+
+/** As much of it as stands in a line; the whole is in the tooltip. */
+function Cut({ children }: { readonly children: string }) {
+  return (
+    <span className="import-cut" title={children}>
+      {children}
+    </span>
+  );
+}
 
 /** “80 read, 4 kept, 1 refused”. */
 function countsInWords({ files: _files, bytes: _bytes, ...counts }: ImportPreview['counts']): string {

@@ -9,6 +9,7 @@ import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
 import { highestOverTime, OverTime } from './over-time.tsx';
 import { differingSettings, SettingsMark } from './settings-mark.tsx';
+import { sharedFolder } from './shared-folder.ts';
 import { shortLabel, tellingFirst } from './shown-metrics.ts';
 import { inOrder, needsALook } from './trials-in-order.ts';
 
@@ -79,6 +80,7 @@ function columnsOf(
   { factors, metrics, trials }: ImportPreview,
   isRoomy: boolean,
 ): readonly Column<ImportTrial>[] {
+  const shared = sharedFolder(trials.map(({ path }) => path)).length;
   const varied = factors.filter(({ levels }) => levels.length > 1);
   const shown = (varied.length === 0 ? factors : varied).slice(0, mostFactors);
   const workloads = new Set(trials.map(({ workload }) => workload).filter((workload) => workload !== ''));
@@ -89,7 +91,7 @@ function columnsOf(
       fills: true,
       cell: ({ path, workload }) => (
         <span title={path}>
-          <span className="mono-small">{path}</span>
+          <span className="mono-small">{path.slice(shared)}</span>
           {workloads.size > 1 && <span className="unit"> {workload}</span>}
         </span>
       ),

@@ -11,6 +11,7 @@ import {
 } from '../../../renderer/imports/factor-draft.ts';
 import { overTimeInWords } from '../../../renderer/imports/over-time.tsx';
 import { possibleVerdict } from '../../../renderer/imports/possible-verdict.ts';
+import { sharedFolder } from '../../../renderer/imports/shared-folder.ts';
 import { inOrder } from '../../../renderer/imports/trials-in-order.ts';
 
 function trial(label: string, change: Partial<ImportTrial> = {}): ImportTrial {
@@ -98,6 +99,13 @@ describe('what a preview can say', () => {
     for (const values of [[], [0], [0, 0], [5], [1, 2, 3]])
       expect(sparklinePath(values, 88, 16, 0)).not.toContain('NaN');
     expect(sparklinePath([1, 2], 10, 10, 4)).toBe('M0.0 7.5L10.0 5.0');
+  });
+
+  it('folders above all trials are left away', () => {
+    expect(sharedFolder(['study/a/rep1', 'study/a/rep2', 'study/b/rep1'])).toBe('study/');
+    expect(sharedFolder(['study/a/rep1', 'study/a/rep2'])).toBe('study/a/');
+    expect(sharedFolder(['mysql/1', 'mariadb/1'])).toBe('');
+    expect([sharedFolder(['study/a']), sharedFolder([]), sharedFolder(['a', 'b'])]).toEqual(['', '', '']);
   });
 
   it('a pattern without a group, or that is none, says so', () => {
