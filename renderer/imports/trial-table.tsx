@@ -92,7 +92,7 @@ function columnsOf(
       cell: ({ path, workload }) => (
         <span title={path}>
           <span className="mono-small">{path.slice(shared)}</span>
-          {workloads.size > 1 && <span className="unit"> {workload}</span>}
+          {(isRoomy || workloads.size > 1) && <span className="unit"> {workload}</span>}
         </span>
       ),
     },

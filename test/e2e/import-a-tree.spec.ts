@@ -37,7 +37,14 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await expect(window.imports.trials.getByRole('row', { name: /setup-/ })).toHaveCount(4);
       await expect(window.imports.trials.getByRole('row', { name: /setup-8G/ })).toContainText('aborted');
       await expect(window.page.getByText('no interval, no winner')).toBeVisible();
+      await expect(window.imports.trials.getByRole('row', { name: /setup-2G/ })).toContainText(
+        /Throughput over .* points: .* at first/,
+      );
       await window.photograph('import-tree');
+      await window.imports.showOptionFiles();
+      await expect(window.page.getByRole('table', { name: 'Option files' })).toContainText('my.cnf');
+      await expect(window.page.getByText('port = 3306')).toBeVisible();
+      await window.photograph('import-option-files');
       await window.imports.showFiles();
       await expect(window.imports.files.getByRole('row', { name: /diary/ })).toContainText('not understood');
       await expect(window.imports.files.getByRole('row', { name: /empty\.log/ })).toContainText('empty');
@@ -48,6 +55,16 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
     await test.step('correct the factor', async () => {
       await window.imports.inferred.getByRole('row', { name: /setup/ }).click();
       const dialog = window.page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Pattern' }).fill('(');
+      await expect(dialog).toContainText('This is no regular expression.');
+      await dialog.getByRole('textbox', { name: 'Pattern' }).fill('nowhere-(\\d+)');
+      await expect(dialog).toContainText('It fits the path of no trial.');
+      await expect(dialog.getByRole('button', { name: 'Use this rule' })).toBeDisabled();
+      await dialog.getByRole('textbox', { name: 'Pattern' }).fill('setup-(\\d+)G');
+      await expect(dialog.getByRole('status')).toContainText('1, 2, 4, 8');
+      await dialog.getByRole('combobox', { name: 'A bare number is' }).selectOption('G');
+      await expect(dialog.getByRole('status')).toContainText('1G, 2G, 4G, 8G');
+      await expect(dialog.getByRole('status')).toContainText('4 trials in 4 treatments');
       await dialog.getByRole('textbox', { name: 'Name' }).fill('innodb_buffer_pool_size');
       await dialog.getByRole('combobox', { name: 'What it is' }).selectOption('setting');
       await window.photograph('import-factor');
@@ -70,11 +87,32 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await expect(window.compare.table).not.toContainText(/better|worse/);
     });
 
-    await test.step('the same folder by its path is known', async () => {
+    await test.step('the same folder by its path is known, and so is what was left out', async () => {
       await window.goTo('Import');
       await window.imports.readPath(sweep);
       await expect(window.imports.trials.getByRole('row', { name: /imported before/ })).toHaveCount(3);
-      await expect(window.page.getByRole('button', { name: 'Import 1 trial' })).toBeVisible();
+      await expect(window.imports.trials.getByRole('row', { name: /setup-8G/ })).toContainText(
+        'left out before',
+      );
+      await expect(window.notice(/Nothing new.*3 trials.*1 trial had been left out/)).toBeVisible();
+      await expect(window.imports.store).toHaveCount(0);
+      await window.photograph('import-known');
+      await window.imports.trials.getByRole('checkbox', { name: /setup-8G/ }).check();
+      await expect(window.imports.store).toHaveText('Import 1 trial');
+    });
+
+    await test.step('an earlier import opens to what it showed', async () => {
+      await window.goTo('Import');
+      await window.imports.earlier.getByRole('row', { name: /sweep.*stored/ }).click();
+      await expect(window.notice('3 trials imported.')).toBeVisible();
+      await expect(window.imports.trials.getByRole('row', { name: /setup-/ })).toHaveCount(4);
+      await expect(
+        window.imports.inferred.getByRole('row', { name: /innodb_buffer_pool_size/ }),
+      ).toContainText('1G, 2G, 4G');
+      await expect(window.page.getByRole('link', { name: /^Open trial \d/ })).toBeHidden();
+      await window.imports.trials.getByRole('row', { name: /setup-2G/ }).click();
+      await expect(window.page.getByRole('link', { name: /^Open trial \d/ })).toBeVisible();
+      await window.photograph('import-kept');
     });
 
     await test.step('read again, and undo', async () => {

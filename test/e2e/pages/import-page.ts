@@ -40,6 +40,10 @@ export class ImportPage {
     await this.#page.getByRole('tab', { name: /^Files/ }).click();
   }
 
+  async showOptionFiles(): Promise<void> {
+    await this.#page.getByRole('tab', { name: /^Option files/ }).click();
+  }
+
   async showTrials(): Promise<void> {
     await this.#page.getByRole('tab', { name: /^Trials/ }).click();
   }
