@@ -1,9 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
+import { type Encoding, encodingOf } from '../text/encoding.ts';
 
 /** How far a reader may look to recognise a text. */
 export const headBytes = 64 * 1024;
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 export type TextHead =
   | { readonly kind: 'empty' | 'binary' }
@@ -72,19 +71,6 @@ const lineFeed = 0x0a;
 const blank = 0x20;
 const zero = 0x30;
 const nine = 0x39;
-
-/** By its byte order mark; without one, UTF-16 shows by a NUL in every other byte of plain English. */
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  const looked = Math.min(bytes.length, 2048);
-  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (odd > looked / 3 && even < looked / 20) return 'utf-16le';
-  if (even > looked / 3 && odd < looked / 20) return 'utf-16be';
-  return 'utf-8';
-}
 
 /** The head may end inside a character, which is no fault of the text. */
 function wholeCharacters(bytes: Uint8Array, encoding: Encoding): Uint8Array {

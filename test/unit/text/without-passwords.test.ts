@@ -61,8 +61,107 @@ describe('passwords that a generator printed', () => {
   });
 });
 
-test('other texts pass piece by piece as they are', async () => {
-  const text = Buffer.from("option p with value 's3cret'\n[pass]: s3cret\n");
+describe('a password anywhere in a text', () => {
+  const far = '[ 1s ] thds: 4 tps: 12.50\n'.repeat(20_000);
+
+  test.each([
+    ["option p with value 's3cret'", "option p with value '******'"],
+    ['       [pass]: s3cret', '       [pass]: ******'],
+    [
+      'sysbench --mysql-user=sb --mysql-password=s3cret --threads=4',
+      'sysbench --mysql-user=sb --mysql-password=****** --threads=4',
+    ],
+    ["sysbench --mysql-password='s3 cret' run", 'sysbench --mysql-password=********* run'],
+    ['mysql -uroot -ps3cret -h db1 test', 'mysql -uroot -p****** -h db1 test'],
+    ['+ mariadb-slap -p"s3 cret" --iterations=3', '+ mariadb-slap -p********* --iterations=3'],
+    [
+      './tpcc_start -h db1 -d tpcc -u root -p s3cret -w 10',
+      './tpcc_start -h db1 -d tpcc -u root -p ****** -w 10',
+    ],
+    ['MYSQL_PWD=s3cret mysqladmin -i10 ext', 'MYSQL_PWD=****** mysqladmin -i10 ext'],
+    ['password = s3 cret#1', 'password = *********'],
+    ['  master-password=s3cret  ', '  master-password=******  '],
+    ['{"mysql_pass": "s3\\"cret", "threads": 4}', '{"mysql_pass": "********", "threads": 4}'],
+    ['diset tpcc mysql_pass s3cret', 'diset tpcc mysql_pass ******'],
+    [
+      'Changed tpcc:mysql_pass from mysql to s3cret for MySQL',
+      'Changed tpcc:mysql_pass from *************** for MySQL',
+    ],
+    ["CREATE USER sb IDENTIFIED BY 's3cret';", "CREATE USER sb IDENTIFIED BY '******';"],
+    ["SET PASSWORD FOR 'sb'@'%' = PASSWORD('s3cret');", "SET PASSWORD FOR 'sb'@'%' = PASSWORD('******');"],
+    ['mysql://sb:s3cret@db1:3306/test', 'mysql://sb:******@db1:3306/test'],
+    ['sb:s3cret@tcp(db1:3306)/test', 'sb:******@tcp(db1:3306)/test'],
+    [
+      'DBI:mysql:host=db1;user=sb;password=s3cret;port=1',
+      'DBI:mysql:host=db1;user=sb;password=******;port=1',
+    ],
+  ])('%s', async (line, expected) => {
+    expect(await whole(`${line}\n`)).toBe(`${expected}\n`);
+    expect(await whole(`${far}${line}\r\n${far}`)).toBe(`${far}${expected}\r\n${far}`);
+    expect(await whole(line)).toBe(expected);
+    const random = seeded(5);
+    for (let round = 0; round < 30; round++)
+      expect((await passed(pieces(Buffer.from(`a\n${line}\nb`), random))).toString()).toBe(
+        `a\n${expected}\nb`,
+      );
+    const wide = Buffer.from(`\ufeff${line}\n`, 'utf16le');
+    for (const [bytes, turned] of [
+      [wide, (out: Buffer) => out],
+      [Buffer.from(wide).swap16(), (out: Buffer) => out.swap16()],
+    ] as const)
+      expect(
+        turned(Buffer.from(await passed([bytes.subarray(0, 33), bytes.subarray(33)]))).toString('utf16le'),
+      ).toBe(`\ufeff${expected}\n`);
+  });
+
+  test.each([
+    'validate_password.length\t8',
+    'disconnect_on_expired_password = ON',
+    'old_passwords=1',
+    "ERROR 1045 (28000): Access denied for user 'sb'@'db1' (using password: YES)",
+    'sysbench --mysql-user=sb --mysql-password=$PASSWORD run',
+    'mysqld --port=3306 -P 3307 --pid-file=/tmp/x',
+    'mysqlslap -port=3306',
+    'http://db1.example.com:8080/a@b',
+    'Passes: 5 passed = all',
+    '',
+  ])('is not seen in %j', async (line) => {
+    expect(await whole(`${line}\n`)).toBe(`${line}\n`);
+  });
+
+  test('is found behind a line that has no end, which is not held', async () => {
+    const long = 'x'.repeat(300_000);
+    const out = await passed([
+      Buffer.from(long),
+      Buffer.from(`${long} password=s3`),
+      Buffer.from('cret end'),
+    ]);
+    expect(out.toString()).toBe(`${long}${long} password=****** end`);
+  });
+
+  test('takes no long time to be missed', async () => {
+    for (const bad of [
+      'password',
+      'a:',
+      '://a:',
+      ' -p',
+      '"pass":',
+      'mysql ',
+      "identified by '",
+      'diset ',
+      '=',
+      'mysql_real_connect(a, ',
+    ])
+      for (const text of [bad.repeat(100_000 / bad.length), `mysql ${bad.repeat(100_000 / bad.length)}`]) {
+        const before = process.cpuUsage();
+        await whole(text);
+        expect({ bad, isQuick: process.cpuUsage(before).user < 1e6 }).toEqual({ bad, isQuick: true });
+      }
+  });
+});
+
+test('texts without a password pass piece by piece as they are', async () => {
+  const text = Buffer.from('[ 1s ] thds: 4 tps: 12.50\npassing by\n');
   async function* source() {
     yield text;
   }

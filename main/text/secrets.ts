@@ -1,0 +1,77 @@
+/**
+ * One of these stands in every text that says a password in a way that is known here: pieces of password, pwd,
+ * identified, mysql, mariadb, tpcc_start, of what tpcc-mysql says of its options, and of addresses. Each begins with a
+ * letter that is rare in logs of numbers, which makes it quick to miss.
+ */
+export const words: readonly string[] = [
+  'ass',
+  'PASS',
+  'wd',
+  'PWD',
+  'dentif',
+  'DENTIF',
+  'ysql',
+  'iadb',
+  'cc_',
+  "value '",
+  '@',
+];
+
+/** The text with an asterisk for each letter of a password; all else as it was. */
+export function secretsMasked(text: string): string {
+  const masked = text
+    .replaceAll(printed, asAsterisks)
+    .replaceAll(written, (said: string) => (isNone(said) ? said : asAsterisks(said)));
+  return masked.replaceAll(commands, (command: string) => command.replaceAll(shortOptions, asAsterisks));
+}
+
+function asAsterisks(said: string): string {
+  return '*'.repeat(said.length);
+}
+
+/** What a variable that only speaks of passwords is set to, and what a shell or a template puts in. */
+function isNone(said: string): boolean {
+  return /^(?:on|off|yes|no|true|false|null|\d|\$\{?\w+\}?|<\w+>)$/i.test(said);
+}
+
+const key = String.raw`[\w.-]{0,64}(?:password|passwd|pass|pwd)`;
+const value = String.raw`(?:"[^"\r\n]*"?|'[^'\r\n]*'?|[^\s"';,&|)\]}]+)`;
+
+/** By tpcc_start and tpcc_load; by sysbench 0.4 when it debugs. */
+const printed = new RegExp(
+  [
+    String.raw`(?<=option p with value ')[^\r\n]*(?='[ \t]*\r?$)`,
+    String.raw`(?<=option p with value ')[^'\r\n]*$`,
+    String.raw`(?<=\[pass\]:[ \t])[^\r\n]+`,
+    String.raw`(?<=mysql_real_connect\([^,\r\n]{0,100}, (?:"[^"\r\n]{0,200}"|\(null\)), "[^"\r\n]{0,200}", ")[^"\r\n]*`,
+  ].join('|'),
+  'gm',
+);
+
+/** By people and scripts. */
+const written = new RegExp(
+  [
+    // Option files, to the end of the line; options of commands and parts of connection strings, to the next blank.
+    String.raw`(?<=^[^\w\r\n]{0,20}[\w.-]{0,64}(?:password|passwd)[ \t]{0,40}=[ \t]{0,40})[^\s#][^\r\n]*?(?=[ \t]*\r?$)`,
+    String.raw`(?<=(?<![\w.-])${key}[ \t]{0,40}=[ \t]{0,40})${value}`,
+    String.raw`(?<="${key}"[ \t]{0,10}:[ \t]{0,10}")(?:[^"\\\r\n]|\\.)*`,
+    // HammerDB.
+    String.raw`(?<=\bdiset[ \t]{1,8}\w{1,32}[ \t]{1,8}\w{0,32}_pass(?:word)?[ \t]{1,8})(?:\{[^}\r\n]*\}|"[^"\r\n]*"|\S+)`,
+    String.raw`(?<=\bChanged \w{1,32}:\w{0,32}_pass(?:word)? from )[^\r\n]*(?= for )`,
+    // SQL.
+    String.raw`(?<=\bidentified(?:[ \t]+with[ \t]+\S{1,64})?[ \t]+(?:by|as)[ \t]+(?:password[ \t]+)?['"])[^'"\r\n]*`,
+    String.raw`(?<=\bpassword[ \t]{0,8}\([ \t]{0,8}['"])[^'"\r\n]*`,
+    String.raw`(?<=\bset[ \t]+password[ \t][^='"\r\n]{0,80}(?:'[^'\r\n]{0,80}'@'[^'\r\n]{0,80}')?[ \t]{0,8}=[ \t]{0,8}['"])[^'"\r\n]*`,
+    // Connection strings.
+    String.raw`(?<=:\/\/[^\s:/@]{0,100}:)[^\s/]*(?=@)`,
+    String.raw`(?<=(?<![\w.-])[\w.-]{1,64}:)[^\s:/]*(?=@(?:tcp|unix)\()`,
+  ].join('|'),
+  'gim',
+);
+
+/** The rest of a line behind the name of a program that takes its password as `-p…`. */
+const commands =
+  /(?<![\w.-])(?:mysql|mariadb)[\w-]*[ \t][^\r\n]*|(?<![\w.-])tpcc_(?:start|load)[ \t][^\r\n]*/g;
+/** Programs of a server want it close behind, those of tpcc-mysql behind a blank too. */
+const shortOptions =
+  /(?<=[ \t]-p)(?!ort\b|assword\b|id\b)(?:'[^']*'?|"[^"]*"?|[^\s'"]\S*)|(?<=tpcc_(?:start|load)[ \t][^\r\n]{0,1000}-p[ \t]+)[^\s-]\S*/g;
