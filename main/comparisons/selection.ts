@@ -71,17 +71,13 @@ function treatmentSentence(treatments: Selection['treatments']): string {
   const compared = treatments.filter(({ used }) => used > 0);
   const left = treatments.filter(({ used, usable }) => used === 0 && usable > 0);
   const named = (some: Selection['treatments'], n: (one: Selection['treatments'][number]) => number) =>
-    listed(some.slice(0, mostNamed).map((one) => `${one.label} (n\u00A0${n(one)})`)) +
-    (some.length > mostNamed ? ` and ${some.length - mostNamed} more` : '');
+    several(some.map((one) => `${one.label} (n\u00A0${n(one)})`));
   const of = `${compared.length} of ${counted(treatments.length, 'treatment')}`;
   const lead =
     compared.length === 0 ? `Selected: ${of}` : `Selected: ${of}, ${named(compared, ({ used }) => used)}`;
   if (left.length === 0) return stopped(lead);
   return `${stopped(lead)} ${stopped(`Not compared: ${named(left, ({ usable }) => usable)}`)}`;
 }
-
-/** More are counted. */
-const mostNamed = 6;
 
 /** Trials picked within a treatment, and what all of its trials say. */
 function pickedSentence(
@@ -92,17 +88,29 @@ function pickedSentence(
   const picked = treatments.filter(({ used, usable }) => used > 0 && used < usable);
   const parts = picked.map(
     ({ label, used, usable, leftOut }) =>
-      `${label} with ${used} of its ${counted(usable, 'trial')}, without ${trialList(leftOut).toLowerCase()}`,
+      `${label} with ${used} of its ${counted(usable, 'trial')}, without ${shortList(leftOut)}`,
   );
   const warning = 'trials that are picked once their numbers are known can show any difference';
-  return `${stopped(`Hand-picked: ${listed(parts)}: ${warning}`)} ${stopped(`With all their trials ${withAll(input, analysis)}`)}`;
+  return `${stopped(`Hand-picked: ${several(parts)}: ${warning}`)} ${stopped(`With all their trials ${withAll(input, analysis)}`)}`;
+}
+
+/** So many are spelled out; the rest is counted, and stands in the table beside the summary. */
+const mostNamed = 4;
+
+function several(words: readonly string[]): string {
+  const more = words.length - mostNamed;
+  return more > 0 ? `${words.slice(0, mostNamed).join('; ')} and ${more} more` : listed(words);
+}
+
+function shortList(ids: readonly number[]): string {
+  return ids.length > mostNamed ? `${ids.length} others` : trialList(ids).toLowerCase();
 }
 
 function withAll(input: ComparisonInput, analysis: Analysis): string {
   const keys = new Set(analysis.groups.map(({ key }) => key));
   const trials = (input.selected?.whole ?? []).filter((trial) => keys.has(treatmentKey(trial.treatment)));
   const changes = verdictChanges(analysis, analyse({ ...input, trials }));
-  return changes.length === 0 ? 'no verdict changes' : listed(changes);
+  return changes.length === 0 ? 'no verdict changes' : several(changes);
 }
 
 function baselineSentence({ missingBaseline }: Selected, analysis: Analysis): string[] {

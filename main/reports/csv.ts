@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { Comparison } from '../../preload/contract/comparisons.ts';
 import type { Measurement, TrialDetail } from '../../preload/contract/trials.ts';
 import { outcomeOf } from './outcome.ts';
 import type { ReportFormat } from './report.ts';
@@ -8,10 +9,10 @@ export const csv: ReportFormat = {
   id: 'csv',
   label: 'CSV',
   extension: 'csv',
-  draw: ({ trials, experiment }) => {
+  draw: ({ trials, experiment, comparison }) => {
     const factors = experiment.plan.factors.map((factor) => factor.name);
     const rows = trials.flatMap((detail) => {
-      const trial = trialCells(detail, factors);
+      const trial = { ...trialCells(detail, factors), ...selectedCell(detail, comparison) };
       // A trial that measured nothing is a row all the same: what failed is part of the data.
       if (detail.measurements.length === 0) return [{ ...trial, ...measurementCells(null) }];
       return detail.measurements.map((measurement) => ({ ...trial, ...measurementCells(measurement) }));
@@ -31,6 +32,11 @@ function trialCells({ trial }: TrialDetail, factors: readonly string[]) {
     validity: trial.validity?.worth ?? '',
     outcome: outcomeOf(trial),
   };
+}
+
+/** Only where a few trials were compared: whether this is one of them. */
+function selectedCell({ trial }: TrialDetail, { selection }: Comparison) {
+  return selection === null ? {} : { selected: selection.trialIds.includes(trial.id) };
 }
 
 function measurementCells(measurement: Measurement | null) {

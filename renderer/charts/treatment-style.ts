@@ -1,7 +1,7 @@
 /** How a treatment or line looks: hue, dash and marker always go together, so that no meaning hangs on hue alone. */
 export interface LineStyle {
   /** CSS variable that holds its colour. */
-  readonly color: `--c${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+  readonly color: `--c${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}` | '--text-3';
   readonly dash: readonly number[];
   readonly marker: 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'ring' | 'plus' | 'bar';
 }
@@ -23,3 +23,9 @@ const first: LineStyle = { color: '--c1', dash: [], marker: 'circle' };
 export function lineStyle(index: number): LineStyle {
   return styles[index % styles.length] ?? first;
 }
+
+/** Styles that differ from each other. */
+export const differentStyles = styles.length;
+
+/** Of whatever comes after the eight. */
+export const greyStyle: LineStyle = { color: '--text-3', dash: [14, 3, 3, 3], marker: 'ring' };

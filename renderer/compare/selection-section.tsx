@@ -3,6 +3,7 @@ import { counted } from '../../preload/contract/counted.ts';
 import { LinkButton } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/pane.tsx';
+import { TreatmentName } from '../parts/treatment-name.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 
@@ -63,10 +64,10 @@ export function SelectionSection({ selection }: { readonly selection: Selection 
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map(({ label, used, usable, leftOut }) => (
+          {rows.slice(0, mostRows).map(({ treatment, label, used, usable, leftOut }) => (
             <tr key={label} data-tone={used === 0 ? 'off' : undefined}>
-              <td className="selection-table__label" title={label}>
-                {label}
+              <td className="selection-table__label">
+                <TreatmentName treatment={treatment} label={label} />
               </td>
               <td className="number">
                 {used} of {usable}

@@ -102,6 +102,9 @@ export const trialColumns: readonly Column<Trial>[] = [
   },
 ];
 
+/** A window this wide, in pixels, has room for names as wide as they may be. */
+const fullWidth = 1440;
+
 /** A name that may be cut: its whole is in the tooltip. */
 function Long({
   width,
@@ -113,7 +116,11 @@ function Long({
   readonly children: string;
 }) {
   return (
-    <span className={`history-long ${look}`} style={{ maxWidth: width }} title={children}>
+    <span
+      className={`history-long ${look}`}
+      style={{ maxWidth: `min(${width}px, ${(100 * width) / fullWidth}vw)` }}
+      title={children}
+    >
       {children}
     </span>
   );

@@ -42,12 +42,20 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
   const grouped = useMemo(() => groupSeries(series ?? []), [series]);
   const alone = useMemo(() => grouped.map(showGroup), [grouped]);
   const groups = overlaid.length === 0 ? alone : overlayGroups(grouped, overlay.own, overlay.others);
+  const [wholeTime, setWholeTime] = useState(false);
+  const own = useMemo(() => extentOf(alone, detail.window), [alone, detail.window]);
+  const whole = extentOf(groups, detail.window);
   const others = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
   return (
     <div className="linked-charts" ref={ref}>
       <h2 className="visually-hidden">Linked charts</h2>
       {overlaid.length > 0 && (
-        <OverlayLegend overlay={overlay} onChange={onChangeOverlay} onRemove={onTakeOff} />
+        <OverlayLegend
+          overlay={overlay}
+          onChange={onChangeOverlay}
+          onRemove={onTakeOff}
+          time={{ own, whole, wholeShown: wholeTime, onShowWhole: setWholeTime }}
+        />
       )}
       {overlay.reading && <Reading>reading {overlaid.length} trials to lay over</Reading>}
       {failure !== null && <ErrorState failure={failure} />}
@@ -57,6 +65,8 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
         <ChartStack
           detail={detail}
           groups={groups}
+          recorded={own}
+          shown={wholeTime ? whole : own}
           heights={plotHeights(
             groups.length,
             height - (others.length > 0 ? addChartHeight : 0),
@@ -101,11 +111,14 @@ interface ChartStackProps {
   readonly detail: TrialDetail;
   readonly groups: readonly (ShownGroup | OverlayGroup)[];
   readonly heights: readonly number[];
+  /** What this trial recorded: its window stays within. */
+  readonly recorded: WindowBounds;
+  /** The time that the charts are wide. */
+  readonly shown: WindowBounds;
 }
 
-function ChartStack({ detail, groups, heights }: ChartStackProps) {
+function ChartStack({ detail, groups, heights, recorded, shown }: ChartStackProps) {
   const [cursor] = useState(createCursor);
-  const recorded = useMemo(() => extentOf(groups, detail.window), [groups, detail.window]);
   // The lab moves the window of a trial that succeeded, of no other.
   const movable = detail.trial.state.status === 'succeeded' && detail.window !== null;
   const draft = useWindowDraft(detail.trial.id, detail.window, recorded);
@@ -114,7 +127,7 @@ function ChartStack({ detail, groups, heights }: ChartStackProps) {
   useChartKeys({
     cursor,
     window: draft.window,
-    recorded,
+    recorded: shown,
     annotations: stalls,
     onMove: movable ? draft.move : null,
   });
@@ -132,7 +145,7 @@ function ChartStack({ detail, groups, heights }: ChartStackProps) {
         <ChartRow
           key={group.lines[0]?.key}
           group={group}
-          recorded={recorded}
+          recorded={shown}
           window={window}
           marks={marks}
           cursor={cursor}

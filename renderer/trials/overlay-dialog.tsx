@@ -85,6 +85,7 @@ const mostRows = 60;
 function Choices({ trial, all, chosen, onToggle, onEnter }: ChoicesProps) {
   const [words, setWords] = useState('');
   const kinds = overlayChoices(trial, all, words);
+  if (kinds.length === 0 && words === '') return <NothingToLayOver />;
   const full = chosen.length >= mostOverlaid;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys between the field and the boxes
@@ -105,7 +106,7 @@ function Choices({ trial, all, chosen, onToggle, onEnter }: ChoicesProps) {
             onToggle={onToggle}
           />
         ))}
-        {kinds.length === 0 && <p className="overlay-dialog__none">{nothingWords(words)}</p>}
+        {kinds.length === 0 && <p className="overlay-dialog__none">No trial matches “{words}”.</p>}
       </div>
       <p className="overlay-dialog__keys">
         Arrows move, Space chooses, Enter lays over. For the eye: no verdict.
@@ -114,10 +115,10 @@ function Choices({ trial, all, chosen, onToggle, onEnter }: ChoicesProps) {
   );
 }
 
-function nothingWords(words: string): string {
-  return words === ''
-    ? 'No other trial in history has recorded anything over time. Run a replicate or import a log first.'
-    : `No trial with a series matches “${words}”.`;
+function NothingToLayOver() {
+  return (
+    <p>No other trial in history has recorded anything over time. Run a replicate or import a log first.</p>
+  );
 }
 
 interface KindProps {

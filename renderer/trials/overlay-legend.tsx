@@ -1,3 +1,4 @@
+import { formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
 import type { Trial } from '../../preload/contract/trials.ts';
 import { TreatmentKey } from '../charts/marker.tsx';
 import type { LineStyle } from '../charts/treatment-style.ts';
@@ -8,6 +9,7 @@ import { TrialOutcome } from '../parts/outcome.tsx';
 import { TreatmentName } from '../parts/treatment-name.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
+import type { WindowBounds } from './moved-window.ts';
 import { overlaidName, overlayNotes } from './overlay-groups.ts';
 import type { Overlay } from './use-overlay.ts';
 
@@ -15,10 +17,19 @@ export interface OverlayLegendProps {
   readonly overlay: Overlay;
   readonly onChange: () => void;
   readonly onRemove: (id: number) => void;
+  readonly time: ShownTime;
+}
+
+/** Others may have gone on for longer, or warmed up for longer, than this trial. */
+export interface ShownTime {
+  readonly own: WindowBounds;
+  readonly whole: WindowBounds;
+  readonly wholeShown: boolean;
+  readonly onShowWhole: (whole: boolean) => void;
 }
 
 /** Which line is which trial, what to know of them, and that this picture decides nothing. */
-export function OverlayLegend({ overlay, onChange, onRemove }: OverlayLegendProps) {
+export function OverlayLegend({ overlay, onChange, onRemove, time }: OverlayLegendProps) {
   const { own, others, missing } = overlay;
   const trial = own.detail.trial;
   return (
@@ -42,6 +53,7 @@ export function OverlayLegend({ overlay, onChange, onRemove }: OverlayLegendProp
           measured window at 0 s; shading and marks are those of this trial.
         </span>
         <span className="spacer" />
+        <TimeSwitch {...time} />
         <Button kind="quiet" onClick={onChange}>
           Change
         </Button>
@@ -67,6 +79,18 @@ export function OverlayLegend({ overlay, onChange, onRemove }: OverlayLegendProp
         </p>
       ))}
     </section>
+  );
+}
+
+/** Charts are as wide as this trial unless asked otherwise: an hour beside a minute leaves nothing of the minute. */
+function TimeSwitch({ own, whole, wholeShown, onShowWhole }: ShownTime) {
+  if (whole.from >= own.from && whole.to <= own.to) return null;
+  const bounds = ({ from, to }: WindowBounds) =>
+    `${formatNumber(from, 0)} to ${formatNumber(to, 0)}${noBreakSpace}s`;
+  return (
+    <Button kind="quiet" onClick={() => onShowWhole(!wholeShown)}>
+      {wholeShown ? `Only the time of this trial, ${bounds(own)}` : `Show all, ${bounds(whole)}`}
+    </Button>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Trial } from '../../preload/contract/trials.ts';
-import { type LineStyle, lineStyle } from '../charts/treatment-style.ts';
+import { differentStyles, greyStyle, type LineStyle, lineStyle } from '../charts/treatment-style.ts';
 
 /** More lines than this are no picture any more. */
 export const mostOverlaid = 8;
 
 /**
  * The style of each of these trials: hue and marker follow the treatment, in order of appearance; its first trial has the
- * treatment's own dash, further replicates have others.
+ * treatment's own dash, further replicates have others. A ninth treatment is grey.
  */
 export function overlayStyles(trials: readonly Trial[]): (trial: Trial) => LineStyle {
   const treatments = [...Map.groupBy(trials, treatmentKey)];
@@ -17,7 +17,9 @@ export function overlayStyles(trials: readonly Trial[]): (trial: Trial) => LineS
       treatments.findIndex(([other]) => other === key),
     );
     const replicate = treatments[place]?.[1].findIndex(({ id }) => id === trial.id) ?? 0;
-    return { ...lineStyle(place), dash: lineStyle(place + replicate).dash };
+    if (place >= differentStyles) return greyStyle;
+    const dash = replicate < differentStyles ? lineStyle(place + replicate).dash : greyStyle.dash;
+    return { ...lineStyle(place), dash };
   };
 }
 

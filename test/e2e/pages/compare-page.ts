@@ -19,6 +19,10 @@ export class ComparePage {
     return this.table.locator('tbody tr');
   }
 
+  get context(): Locator {
+    return this.#page.getByRole('region', { name: 'Reading the comparison' });
+  }
+
   get report(): Locator {
     return this.#page.getByRole('main').getByRole('link', { name: 'Report', exact: true });
   }

@@ -15,6 +15,11 @@ export class HistoryPage {
     return this.#page.getByRole('table', { name: 'Trials' });
   }
 
+  /** The row of a trial by its number. */
+  trial(id: number): Locator {
+    return this.rows.filter({ has: this.#page.getByRole('cell', { name: String(id), exact: true }) });
+  }
+
   /** Without the head. */
   get rows(): Locator {
     return this.trials.locator('tbody tr');

@@ -48,6 +48,16 @@ export class TrialPage {
     return this.#page.getByRole('dialog');
   }
 
+  /** The legend of the trials that lie over this one. */
+  get overlay(): Locator {
+    return this.#page.getByRole('region', { name: 'Overlay' });
+  }
+
+  /** Titles of the kinds of trials to choose from. */
+  get overlayKinds(): Locator {
+    return this.dialog.locator('legend');
+  }
+
   tab(name: string | RegExp): Locator {
     return this.#page.getByRole('tab', { name });
   }
