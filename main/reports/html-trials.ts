@@ -1,4 +1,5 @@
 import type { Measurement, SettingReading } from '../../preload/contract/trials.ts';
+import { headlineMetric } from './headline-metric.ts';
 import { type Markup, markup, type Section } from './markup.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
 import { type QuantityColumn, quantityColumn } from './quantity-column.ts';
@@ -6,11 +7,13 @@ import type { Report } from './report.ts';
 import { treatmentWords } from './treatment-words.ts';
 
 /** What a trial's row shows, where any trial measured it. */
-const shownMetrics = ['throughput', 'latency', 'jitter', 'stalls', 'cpu-busy'];
+const furtherMetrics = ['latency', 'jitter', 'stalls', 'cpu-busy'];
 
-export function trialTable({ trials, experiment }: Report): Section {
+export function trialTable(report: Report): Section {
+  const { trials, experiment } = report;
   const words = treatmentWords(experiment.plan);
-  const columns = shownMetrics.flatMap((metric): [string, QuantityColumn][] => {
+  const shown = new Set([headlineMetric(report), ...furtherMetrics]);
+  const columns = [...shown].flatMap((metric): [string, QuantityColumn][] => {
     const measured = trials.flatMap(({ measurements }) => find(measurements, metric) ?? []);
     const [first] = measured;
     if (first === undefined) return [];

@@ -1,4 +1,5 @@
 import { formatChange, formatChangeRange, formatQuantity } from '../../preload/contract/quantity.ts';
+import { headlineMetric } from './headline-metric.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Report, ReportFormat } from './report.ts';
 
@@ -38,7 +39,10 @@ function results({ comparison }: Report): string {
   return table(['Treatment', comparison.metric.label, 'n', 'Change', 'Interval', 'Verdict'], rows);
 }
 
-function trials({ trials: details }: Report): string {
+function trials(report: Report): string {
+  const { trials: details, comparison } = report;
+  const headline = headlineMetric(report);
+  const head = headline === 'throughput' ? 'Throughput' : comparison.metric.label;
   const rows = details.map(({ trial, measurements }) => {
     const value = (metric: string) => {
       const found = measurements.find((one) => one.metric === metric);
@@ -48,12 +52,12 @@ function trials({ trials: details }: Report): string {
       String(trial.position),
       trial.label + (trial.control ? ' (control)' : ''),
       String(trial.replicate),
-      value('throughput'),
+      value(headline),
       value('latency'),
       outcomeOf(trial),
     ];
   });
-  return `## Every trial\n\n${table(['Trial', 'Treatment', 'Replicate', 'Throughput', 'Latency', 'Outcome'], rows)}`;
+  return `## Every trial\n\n${table(['Trial', 'Treatment', 'Replicate', head, 'Latency', 'Outcome'], rows)}`;
 }
 
 function methods({ methods: entries }: Report): string {

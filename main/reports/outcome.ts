@@ -1,7 +1,11 @@
 import type { Trial } from '../../preload/contract/trials.ts';
 
-/** How a trial ended and what its numbers are worth, in one line: the same in every format. */
-export function outcomeOf({ state, validity, excluded }: Trial): string {
+/** How a trial ended, what its numbers are worth and whether somebody typed them, in one line: the same in every format. */
+export function outcomeOf(trial: Trial): string {
+  return trial.source === 'entered' ? `entered by hand, ${worthOf(trial)}` : worthOf(trial);
+}
+
+function worthOf({ state, validity, excluded }: Trial): string {
   if (excluded) return `excluded: ${sentence(excluded.reason)}`;
   if (state.status === 'failed') return `failed in ${state.phase}: ${sentence(state.failure.message)}`;
   if (state.status === 'canceled') return state.phase === null ? 'canceled' : `canceled in ${state.phase}`;

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importCalls } from '../../../main/imports/import-calls.ts';
 import { LabError } from '../../../main/lab-error.ts';
+import { formats } from '../../../main/reports/formats.ts';
+import { reportCalls } from '../../../main/reports/report-calls.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
 import type { ImportFactor, ImportPreview, ImportSource } from '../../../preload/contract/imports.ts';
 import { carryOut, folderWith, openImport, previewOf, settled, trialAt } from '../../support/importing.ts';
 import { type OpenParts, openParts } from '../../support/lab-parts.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
+import { silentDesktop } from '../../support/temporary-lab.ts';
 
 let parts: OpenParts;
 let calls: ReturnType<typeof importCalls>;
@@ -528,5 +531,37 @@ describe('numbers entered by hand', () => {
     }
     expect(parts.stores.experiments.get(experimentId ?? 0).name).toBe(entry.name);
     expect((await carryOut(calls, (await openImport(calls, { kind: 'hand', entry })).id)).already).toBe(true);
+  });
+
+  it('are marked in a report of every format, in the column that they have', async () => {
+    const seconds = { name: 'insert', label: 'Insert', unit: 's' as const, direction: 'lower' as const };
+    const opened = await openImport(calls, {
+      kind: 'hand',
+      entry: {
+        ...entry,
+        metrics: [seconds],
+        rows: ['1G', '1G', '8G'].map((level, at) => ({
+          levels: [level],
+          replicate: null,
+          values: [126 - at],
+        })),
+      },
+    });
+    const { experimentId } = await carryOut(calls, opened.id);
+    const reports = reportCalls(parts.stores, new TrialRecords(parts), silentDesktop(), parts.now);
+    for (const { id } of formats) {
+      const { text } = await reports['reports.draw']({
+        experimentId: experimentId ?? 0,
+        format: id,
+        redact: false,
+      });
+      const words = id === 'json' ? /"source":\s*"entered"/g : /entered by hand, valid/g;
+      expect([id, text.match(words)?.length]).toEqual([id, 3]);
+      expect(text).toMatch(/insert/i);
+      if (id === 'markdown')
+        expect(text).toContain('| Trial | Treatment | Replicate | Insert | Latency | Outcome |');
+      if (id === 'markdown') expect(text).toMatch(/\| innodb_buffer_pool_size 8G \| 1 \| 124/);
+      if (id === 'html') expect(text.split('Every trial')[1]).toMatch(/<th class="num">Insert/);
+    }
   });
 });
