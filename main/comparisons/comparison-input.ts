@@ -22,8 +22,8 @@ export interface ComparedTrial {
 export interface Selected {
   /** All trials of the experiment: they still tell the error and the drift. */
   readonly whole: readonly ComparedTrial[];
-  /** Label of the plan's baseline where it is not among the selected. */
-  readonly missingBaseline: string | null;
+  /** That another treatment is the baseline here: for the plan's, by its label, or for none. */
+  readonly standsIn: { readonly for: string | null } | null;
   /** How many comparisons the correction counts: those that could have been selected. */
   readonly comparisons: number;
   /** Selected trials that did not succeed, so that they have nothing to compare. */

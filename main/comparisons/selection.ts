@@ -29,9 +29,9 @@ export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): Co
       standIn === undefined ? input.experiment : { ...input.experiment, baseline: standIn.treatment },
     selected: {
       whole: input.trials,
-      missingBaseline: present ? null : (baseline?.label ?? 'none'),
+      standsIn: present ? null : { for: baseline?.label ?? null },
       // Whoever also chooses the baseline chooses among all pairs.
-      comparisons: present ? replicated - 1 : (replicated * (replicated - 1)) / 2,
+      comparisons: Math.max(0, present ? replicated - 1 : (replicated * (replicated - 1)) / 2),
       unfinished: [...ids].filter((id) => !succeeded.has(id)),
     },
   };
@@ -113,12 +113,14 @@ function withAll(input: ComparisonInput, analysis: Analysis): string {
   return changes.length === 0 ? 'no verdict changes' : several(changes);
 }
 
-function baselineSentence({ missingBaseline }: Selected, analysis: Analysis): string[] {
-  const baseline = analysis.groups.find((group) => group.baseline);
-  if (missingBaseline === null || baseline === undefined || analysis.groups.length < 2) return [];
-  return [
-    `The baseline of the plan (${missingBaseline}) is not among them: compared with ${stopped(baseline.label)}`,
-  ];
+function baselineSentence({ standsIn }: Selected, { groups }: Analysis): string[] {
+  const baseline = groups.find((group) => group.baseline);
+  if (standsIn === null || baseline === undefined || groups.length < 2) return [];
+  const why =
+    standsIn.for === null
+      ? 'The plan has no baseline'
+      : `The baseline of the plan (${standsIn.for}) is not among them`;
+  return [`${why}: compared with ${stopped(baseline.label)}`];
 }
 
 /** Beside the comparison, in few words: its summary says the rest. */

@@ -8,6 +8,7 @@ import { valueAt } from '../charts/columns.ts';
 import { lineFacts } from '../charts/describe.ts';
 import { type LinkedCursor, useCursorSeconds } from '../charts/linked-cursor.ts';
 import { TreatmentKey } from '../charts/marker.tsx';
+import type { ShownLine } from './chart-groups.ts';
 import type { WindowBounds } from './moved-window.ts';
 import type { OverlayGroup, OverlayRow } from './overlay-groups.ts';
 
@@ -25,8 +26,7 @@ const reach = 2;
 
 /** Each trial's value at the cursor and over its own measured window, or why it has none. */
 export function OverlayReadout({ group, window, moving, cursor }: OverlayReadoutProps) {
-  const seconds = useCursorSeconds(cursor);
-  const centre = group.lines[0]?.centre ?? 'mean';
+  const [own] = group.rows;
   return (
     <table className="overlay-readout" aria-label={`${group.title} of each trial`}>
       <thead>
@@ -34,13 +34,13 @@ export function OverlayReadout({ group, window, moving, cursor }: OverlayReadout
           <th scope="col">
             <span className="visually-hidden">Trial</span>
           </th>
-          <th scope="col">{seconds === null ? 'cursor' : `${formatNumber(seconds, 0)}${noBreakSpace}s`}</th>
-          <th scope="col">{centre}</th>
+          <CursorHead cursor={cursor} />
+          <th scope="col">{group.lines[0]?.centre ?? 'mean'}</th>
         </tr>
       </thead>
       <tbody>
-        {group.rows.map((row, index) => (
-          <tr key={row.name} data-own={index === 0 || undefined}>
+        {group.rows.map((row) => (
+          <tr key={row.name} data-own={row === own || undefined}>
             <th scope="row">
               {row.line !== null && <TreatmentKey style={row.style} />}
               <span title={row.name}>{row.short}</span>
@@ -51,9 +51,9 @@ export function OverlayReadout({ group, window, moving, cursor }: OverlayReadout
               </td>
             ) : (
               <>
-                <td className="strong">{atCursor(group, row.line, seconds)}</td>
+                <CursorCell line={group.lines[row.line]} cursor={cursor} />
                 <td>
-                  {index === 0 ? middle(group, row, window, moving) : middle(group, row, row.window, false)}
+                  {row === own ? middle(group, row, window, moving) : middle(group, row, row.window, false)}
                 </td>
               </>
             )}
@@ -64,9 +64,21 @@ export function OverlayReadout({ group, window, moving, cursor }: OverlayReadout
   );
 }
 
-function atCursor({ lines }: OverlayGroup, at: number, seconds: number | null): string {
-  const line = lines[at];
-  return line === undefined || seconds === null ? '' : text(valueAt(line, seconds, reach));
+function CursorHead({ cursor }: { readonly cursor: LinkedCursor }) {
+  const seconds = useCursorSeconds(cursor);
+  return <th scope="col">{seconds === null ? 'cursor' : `${formatNumber(seconds, 0)}${noBreakSpace}s`}</th>;
+}
+
+interface CursorCellProps {
+  readonly line: ShownLine | undefined;
+  readonly cursor: LinkedCursor;
+}
+
+/** On its own, so that a move of the cursor computes nothing else again. */
+function CursorCell({ line, cursor }: CursorCellProps) {
+  const seconds = useCursorSeconds(cursor);
+  const value = line === undefined || seconds === null ? '' : text(valueAt(line, seconds, reach));
+  return <td className="strong">{value}</td>;
 }
 
 /** As history has it; only a metric without a number of its own is looked up in the line. */

@@ -62,6 +62,14 @@ describe('whole treatments of an experiment', () => {
     expect(two.summary).not.toContain('highest mean');
   });
 
+  it('are compared with the first of them where the plan has no baseline', () => {
+    const cells = poolSizes({ a: [100, 102, 98], b: [109, 110, 98], c: [90, 91, 92] });
+    const input = experimentOf(cells.map((cell) => ({ ...cell, baseline: false })));
+    const pair = select([1, 4, 7, 2, 5, 8], input);
+    expect(pair.summary).toContain('The plan has no baseline: compared with a.');
+    expect(pair.selection?.comparisons).toBe(3);
+  });
+
   it('drifted as the whole experiment did', () => {
     expect(two.drift).toEqual(whole.drift);
   });
