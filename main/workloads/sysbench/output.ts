@@ -1,6 +1,7 @@
-import { createLineReader, plainText } from '../../text/lines.ts';
 import { numberOf } from '../../text/number-text.ts';
-import type { IntervalReport, OutputEvent, OutputMessage, Severity } from '../output-event.ts';
+import type { EndReason, IntervalReport, Severity } from '../output-event.ts';
+import { createOutputParser, type OutputReader } from '../output-parser.ts';
+import type { TrialOutput } from '../trial-output.ts';
 import type { OutputParser } from '../workload.ts';
 import { cumulativeReport } from './cumulative-report.ts';
 import { createJsonReports } from './hook-lines.ts';
@@ -16,64 +17,35 @@ import { endReason, newTrial, type TrialState } from './trial-state.ts';
  * report, begins the next). Live and for whole files. Formats: the sources and outputs of 0.4.12, 0.5, 1.0.20, 1.1.0.
  */
 export function createSysbenchParser(): OutputParser {
-  const machine = createMachine();
-  const lines = createLineReader(machine.line, machine.takeLine);
-  return {
-    push(chunk) {
-      lines.push(chunk);
-      return machine.takeEvents();
-    },
-    end(exitStatus) {
-      lines.end();
-      machine.end(exitStatus);
-      return machine.takeEvents();
-    },
-  };
+  return createOutputParser(readSysbench);
 }
 
 /** Said of an interval line. */
 export const impossibleNumber = 'An impossible number in this line was left out.';
 
-function createMachine() {
-  let events: OutputEvent[] = [];
-  let trial: TrialState | null = null;
+function readSysbench(output: TrialOutput<TrialState>): OutputReader<TrialState> {
   let report: ReportReader | null = null;
-  /** Grows by continuation lines and repetitions. */
-  let message: OutputMessage | null = null;
   /** Waits for its queue line. */
   let held: IntervalReport | null = null;
-  let lineNumber = 0;
   const printed = newPrintedInterval();
   const fromPrinted: ReadInterval['report'] = (state, line) => intervalReport(printed, state, line);
   const json = createJsonReports(printed);
 
-  /** The trial this line belongs to; begins one where there is none. */
-  function current(): TrialState {
-    if (trial) return trial;
-    trial = newTrial();
-    events.push({ kind: 'start', line: lineNumber });
-    return trial;
-  }
-
-  /** The line that comes a million times; see `createLineReader`. */
+  /** The line that comes a million times. */
   function takeLine(bytes: Uint8Array, start: number): number {
     const feed = scanInterval(bytes, start, printed);
-    if (feed < 0) return -1;
-    lineNumber++;
-    interval(fromPrinted);
+    if (feed >= 0) interval(fromPrinted);
     return feed;
   }
 
-  function line(bytes: Uint8Array, start: number, end: number, terminated: boolean): void {
-    lineNumber++;
-    const raw = plainText(bytes, start, end);
-    if (terminated || isSurelyWhole(raw)) wholeLine(raw, raw.trim());
+  function line(text: string, raw: string, terminated: boolean): void {
+    if (terminated || isSurelyWhole(text)) wholeLine(raw, text);
     else unknown(raw);
   }
 
   function wholeLine(raw: string, text: string): void {
-    if (trial?.running && jsonLine(raw, text)) return;
-    const read = readIntervalLine(text, trial?.running === true, printed);
+    if (output.trial?.running && jsonLine(raw, text)) return;
+    const read = readIntervalLine(text, output.trial?.running === true, printed);
     const glued = read ? null : gluedLine.exec(text);
     if (read) {
       interval(read.report);
@@ -85,7 +57,7 @@ function createMachine() {
 
   /** False: not a line of a report in JSON. */
   function jsonLine(raw: string, text: string): boolean {
-    const taken = json.take(raw, text, lineNumber);
+    const taken = json.take(raw, text, output.line);
     sayBroken();
     if (taken === 'whole') {
       // Threads are counted for an interval only.
@@ -99,35 +71,36 @@ function createMachine() {
   function cumulative(): void {
     closeHeld();
     closeReport();
-    const state = current();
-    events.push({ kind: 'report', report: cumulativeReport(printed, state.checkpointSeconds, lineNumber) });
+    const state = output.current();
+    output.report(cumulativeReport(printed, state.checkpointSeconds, output.line));
     state.closed ||= state.checkpointSeconds === null;
     state.checkpointSeconds = null;
   }
 
   function sayBroken(): void {
-    for (const broken of json.takeBroken()) events.push({ kind: 'unknown', ...broken });
+    for (const { text, line: number } of json.takeBroken()) output.unknown(text, number);
   }
 
   function interval(report: ReadInterval['report']): void {
     closeHeld();
-    if (trial?.closed) endTrial(null);
-    const state = current();
-    held = report(state, lineNumber);
+    if (output.trial?.closed) output.end();
+    const state = output.current();
+    const said = report(state, output.line);
     state.running = true;
-    state.lastLabel = held.endSeconds;
+    state.lastLabel = said.endSeconds;
     state.intervals++;
-    if (!state.queues) closeHeld();
+    if (state.queues) held = said;
+    else output.interval(said);
   }
 
   /** False: not a line of a report. */
   function reportLine(text: string): boolean {
     if (report?.begins(text)) closeReport();
     if (!report && isReportStart(text)) {
-      report = createReportReader(lineNumber);
-      current().running = true;
+      report = createReportReader(output.line);
+      output.current().running = true;
     }
-    if (!report?.take(text, lineNumber)) return false;
+    if (!report?.take(text, output.line)) return false;
     closeHeld();
     if (report.whole) closeReport();
     return true;
@@ -135,21 +108,22 @@ function createMachine() {
 
   function closeReport(): void {
     if (!report) return;
-    const state = current();
+    const state = output.current();
     const block = report.finish(state.checkpointSeconds);
-    events.push({ kind: 'report', report: block });
+    output.report(block);
     if (block.whole && state.checkpointSeconds === null) state.closed = true;
     state.checkpointSeconds = null;
     report = null;
   }
 
   function otherLine(raw: string, known: SysbenchLine): void {
+    const { message } = output;
     if (known.kind === 'queue' && held) {
       held = { ...held, queueLength: known.length, concurrency: known.concurrency };
     } else if (known.kind === 'unknown' && message?.severity === 'fatal') {
-      message = { ...message, text: `${message.text}\n${raw}` };
+      output.message = { ...message, text: `${message.text}\n${raw}` };
     } else if (known.kind === 'repeated' && message) {
-      message = { ...message, count: message.count + known.times };
+      output.message = { ...message, count: message.count + known.times };
     } else {
       closeHeld();
       announce(raw, known);
@@ -159,26 +133,26 @@ function createMachine() {
   function announce(raw: string, known: SysbenchLine): void {
     switch (known.kind) {
       case 'banner':
-        if (trial && (trial.banner || trial.running)) endTrial(null);
-        current().banner = true;
+        if (output.trial?.banner || output.trial?.running) output.end();
+        output.current().banner = true;
         fact('version', known.version);
         break;
       case 'fact':
         fact(known.name, known.value);
         break;
       case 'phase':
-        current().running ||= known.phase !== 'connecting';
-        events.push({ kind: 'phase', phase: known.phase, line: lineNumber });
+        output.current().running ||= known.phase !== 'connecting';
+        output.phase(known.phase);
         break;
       case 'progress':
-        current().progressed = true;
+        output.current().progressed = true;
         say('note', raw.trim());
         break;
       case 'message':
         say(known.severity, redacted(raw.trim()));
         break;
       case 'checkpoint':
-        current().checkpointSeconds = known.seconds;
+        output.current().checkpointSeconds = known.seconds;
         break;
       case 'queue':
       case 'repeated':
@@ -192,53 +166,39 @@ function createMachine() {
   }
 
   function fact(name: string, value: string): void {
-    const state = current();
+    const state = output.current();
     if (name === 'report interval') state.reportSeconds = numberOf(value);
     if (name === 'target rate') state.queues = true;
-    events.push({ kind: 'fact', name, value, line: lineNumber });
+    output.fact(name, value);
   }
 
   function say(severity: Severity, text: string): void {
-    current().fatal ||= severity === 'fatal';
     closeHeld();
-    message = { severity, text, line: lineNumber, count: 1 };
+    output.current().fatal ||= severity === 'fatal';
+    output.say(severity, text);
   }
 
   function unknown(text: string): void {
     closeHeld();
-    events.push({ kind: 'unknown', text, line: lineNumber });
+    output.unknown(text);
   }
 
-  /** What waited for more lines gets none: said before what comes now. */
+  /** What waited for more lines gets none: told before what comes now. */
   function closeHeld(): void {
-    if (held) events.push({ kind: 'interval', interval: held });
-    if (message) events.push({ kind: 'message', message });
+    if (held) output.interval(held);
     held = null;
-    message = null;
+    output.settle();
   }
 
-  function endTrial(exitStatus: number | null): void {
+  function endTrial(trial: TrialState, exitStatus: number | null): EndReason {
     closeHeld();
     json.abandon();
     sayBroken();
     closeReport();
-    if (!trial) return;
-    events.push({ kind: 'end', reason: endReason(trial, exitStatus), line: lineNumber });
-    trial = null;
+    return endReason(trial, exitStatus);
   }
 
-  function end(exitStatus: number | null): void {
-    if (exitStatus !== null) current();
-    endTrial(exitStatus);
-  }
-
-  function takeEvents(): readonly OutputEvent[] {
-    const taken = events;
-    events = [];
-    return taken;
-  }
-
-  return { line, takeLine, end, takeEvents };
+  return { newTrial, takeLine, line, endTrial };
 }
 
 /** sysbench 0.4 prints the arguments of `mysql_real_connect`, the password among them, when it debugs. */

@@ -1,4 +1,5 @@
 import type { EndReason } from '../output-event.ts';
+import { reasonByExit } from '../output-parser.ts';
 
 /** What is known of the trial that is being read. */
 export interface TrialState {
@@ -34,7 +35,6 @@ export function newTrial(): TrialState {
 export function endReason(trial: TrialState, exitStatus: number | null): EndReason {
   if (trial.closed) return 'complete';
   if (trial.fatal) return 'failed';
-  if (exitStatus !== null && exitStatus > 128) return 'killed';
-  if (exitStatus !== null && exitStatus !== 0) return 'failed';
-  return trial.progressed && !trial.running ? 'complete' : 'truncated';
+  const reason = reasonByExit(exitStatus);
+  return reason === 'truncated' && trial.progressed && !trial.running ? 'complete' : reason;
 }
