@@ -60,7 +60,9 @@ export function labelOf(treatment: Treatment): string {
 function measurementsOf({ draft }: TrialSubject): Measurement[] {
   const all = [
     ...(draft.own?.found.reading.measurements ?? []),
-    ...draft.companions.flatMap(({ readings }) => readings.flatMap(({ reading }) => reading.measurements)),
+    ...draft.companions.flatMap(({ readings }) =>
+      readings.flatMap(({ reading }) => [...reading.measurements]),
+    ),
   ];
   return [...new Map(all.toReversed().map((one) => [one.metric, one])).values()].toReversed();
 }

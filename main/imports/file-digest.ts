@@ -1,4 +1,5 @@
 import type { Reading } from '../../preload/contract/imports.ts';
+import type { Measurement } from '../../preload/contract/trials.ts';
 import type { TextReader } from '../readings/reader.ts';
 import type { PackedGroup } from '../series/packed-group.ts';
 import { numberOf } from '../text/number-text.ts';
@@ -41,7 +42,7 @@ export async function digestFile(file: SourceFile, hold = false, watch?: Watch):
 interface Sourced {
   readonly reader: string;
   readonly index: number;
-  readonly reading: Pick<Reading, 'kind' | 'measurements'>;
+  readonly reading: Pick<Reading, 'kind'> & { readonly measurements: Iterable<Measurement> };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { Unit } from '../../preload/contract/numbers.ts';
 import { sparklineOf } from '../trials/trial-view.ts';
+import { HeldMeasurements } from './held-measurements.ts';
 
 /** One series without its values. */
 export interface SeriesExtent {
@@ -15,13 +16,15 @@ export interface SeriesExtent {
 }
 
 /** A reading without its values over time: what a preview holds of it. */
-export interface ReadingDigest extends Omit<Reading, 'series'> {
+export interface ReadingDigest extends Omit<Reading, 'series' | 'measurements'> {
+  readonly measurements: HeldMeasurements;
   readonly series: readonly SeriesExtent[];
 }
 
 export function digestOf(reading: Reading): ReadingDigest {
   return {
     ...reading,
+    measurements: new HeldMeasurements(reading.measurements),
     series: reading.series.map(({ metric, label, unit, seconds, values }) => ({
       metric,
       label,
