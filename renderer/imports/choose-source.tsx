@@ -8,6 +8,7 @@ import { Body, Head, Pane, Section } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportList } from './import-list.tsx';
+import { usePaste } from './use-paste.ts';
 
 export interface ChooseSourceProps {
   readonly onSource: (source: ImportSource) => void;
@@ -20,10 +21,14 @@ export interface ChooseSourceProps {
 
 /** Nothing is open: drop, choose, name a path, paste, type; below, what was imported before. */
 export function ChooseSource({ onSource, paste, busy, failure }: ChooseSourceProps) {
+  const [text, setText] = useState('');
+  const [unread, setUnread] = useState<Failure | null>(null);
+  const said = unread ?? failure;
+  usePaste({ onText: setText, onSource, onFailure: setUnread });
   return (
     <>
       <Head title="Import" sub="Shown first, stored only when you say so" inline />
-      {failure !== null && <ErrorState failure={failure} />}
+      {said !== null && <ErrorState failure={said} />}
       <Body>
         <Pane width={416} tone="context" label="Files">
           <Section title="Files and folders" note="logs, tables, option files, archives">
@@ -47,7 +52,7 @@ export function ChooseSource({ onSource, paste, busy, failure }: ChooseSourcePro
           </Section>
         </Pane>
         <Pane label="Paste and earlier imports">
-          <PasteForm busy={busy} focus={paste} onSource={onSource} />
+          <PasteForm busy={busy} focus={paste} text={text} onText={setText} onSource={onSource} />
           <ImportList />
         </Pane>
       </Body>
@@ -80,12 +85,17 @@ function PathForm({ onSource, busy }: FormProps) {
   );
 }
 
-function PasteForm({ onSource, busy, focus }: FormProps & { readonly focus: boolean }) {
-  const [text, setText] = useState('');
+interface PasteFormProps extends FormProps {
+  readonly focus: boolean;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function PasteForm({ onSource, busy, focus, text, onText }: PasteFormProps) {
   return (
     <Section
       title="Paste a log or a table"
-      note="from its first line"
+      note="from its first line; Ctrl-V anywhere here, files too"
       action={
         <Button
           small
@@ -104,7 +114,7 @@ function PasteForm({ onSource, busy, focus }: FormProps & { readonly focus: bool
         rows={12}
         spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
       />
     </Section>
   );

@@ -1,7 +1,15 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { cellProblem, type HandDraft, pastedCells, pasteInto, removeRow, setCell } from './hand-draft.ts';
+import {
+  addRow,
+  cellProblem,
+  type HandDraft,
+  pastedCells,
+  pasteInto,
+  removeRow,
+  setCell,
+} from './hand-draft.ts';
 import { HandHead } from './hand-head.tsx';
 
 export interface HandGridProps {
@@ -9,7 +17,7 @@ export interface HandGridProps {
   readonly onChange: (draft: HandDraft) => void;
 }
 
-/** Cells to type in: Enter and the arrows go up and down, Tab goes on; a pasted table spreads from where it lands. */
+/** Cells to type in: Enter and the arrows go from cell to cell, Tab goes on; a pasted table spreads from where it lands. */
 export function HandGrid({ draft, onChange }: HandGridProps) {
   function paste(event: ClipboardEvent, row: number, column: number): void {
     const cells = pastedCells(event.clipboardData.getData('text'));
@@ -19,7 +27,11 @@ export function HandGrid({ draft, onChange }: HandGridProps) {
   }
   return (
     <div className="hand-grid">
-      <table className="table" aria-label="Trials entered by hand" onKeyDown={moveUpAndDown}>
+      <table
+        className="table"
+        aria-label="Trials entered by hand"
+        onKeyDown={(event) => moveBetweenCells(event, () => onChange(addRow(draft)))}
+      >
         <HandHead draft={draft} onChange={onChange} />
         <tbody>
           {draft.rows.map((cells, row) => (
@@ -63,13 +75,40 @@ export function HandGrid({ draft, onChange }: HandGridProps) {
   );
 }
 
-function moveUpAndDown(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const cell = event.target instanceof HTMLInputElement ? event.target.closest('tbody td') : null;
+const steps: { readonly [key: string]: readonly [rows: number, columns: number] } = {
+  Enter: [1, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Up and down from anywhere in a cell, to the sides from its ends; Enter in the last row begins a new one. */
+function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>, onNewRow: () => void): void {
+  const input = event.target;
+  const step = steps[event.key];
+  if (!(input instanceof HTMLInputElement) || step === undefined || event.shiftKey) return;
+  const cell = input.closest('tbody td');
   const row = cell?.closest('tr');
-  if (step === undefined || !(cell instanceof HTMLTableCellElement) || !row) return;
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  if (!(next instanceof HTMLTableRowElement)) return;
+  if (!(cell instanceof HTMLTableCellElement) || !row || !leaves(input, step[1])) return;
   event.preventDefault();
-  next.cells[cell.cellIndex]?.querySelector('input')?.focus();
+  const body = row.parentElement;
+  const focus = () => cellInput(body, row.sectionRowIndex + step[0], cell.cellIndex + step[1])?.focus();
+  if (event.key !== 'Enter' || row.nextElementSibling !== null) {
+    focus();
+    return;
+  }
+  onNewRow();
+  requestAnimationFrame(focus);
+}
+
+/** Whether the caret stands at the end that a step to the side goes over. */
+function leaves({ selectionStart, selectionEnd, value }: HTMLInputElement, side: number): boolean {
+  if (side === 0) return true;
+  return side < 0 ? selectionEnd === 0 : selectionStart === value.length;
+}
+
+function cellInput(body: HTMLElement | null, row: number, column: number): HTMLInputElement | null {
+  const found = body?.children[row]?.children[column]?.querySelector('input');
+  return found instanceof HTMLInputElement ? found : null;
 }

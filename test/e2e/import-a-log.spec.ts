@@ -50,6 +50,13 @@ test('a pasted sysbench log is shown, stored once, and reviewed', async ({ windo
   });
 });
 
+test('a log that is pasted beside the fields is laid out to be read', async ({ window }) => {
+  await window.goTo('Import');
+  await expect(window.imports.pastedLog).toBeVisible();
+  await window.imports.pasteAnywhere('Dear diary, today the server was slow.');
+  await expect(window.imports.pastedLog).toHaveValue('Dear diary, today the server was slow.');
+});
+
 test('a text that is no log says so and stores nothing', async ({ window }) => {
   await window.goTo('Import');
   await window.imports.pastedLog.fill('Dear diary, today the server was slow.');

@@ -140,6 +140,33 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
   }
 });
 
+test('numbers on paper are typed by the keyboard alone', async ({ window }) => {
+  const { page } = window;
+  await window.goTo('Import');
+  await page.getByRole('link', { name: 'Enter by hand' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('By keyboard');
+  await page.getByRole('textbox', { name: 'Name of column 1' }).fill('pool');
+  await page.getByRole('textbox', { name: 'Name of column 2' }).fill('speed');
+  await window.imports.cell('pool', 1).focus();
+  for (const [at, level] of ['1G', '2G', '4G', '8G', '16G'].entries()) {
+    await expect(window.imports.cell('pool', at + 1)).toBeFocused();
+    await page.keyboard.type(level);
+    await page.keyboard.press('ArrowRight');
+    await expect(window.imports.cell('speed', at + 1)).toBeFocused();
+    await page.keyboard.type(`${100 * (at + 1)}`);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+  }
+  // Enter in the last of four rows began a fifth, and in that one a sixth.
+  await expect(window.imports.cell('pool', 6)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(window.imports.cell('pool', 5)).toHaveValue('16G');
+  await page.getByRole('button', { name: 'Show preview' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(window.imports.trials.getByRole('row', { name: /entered by hand/ })).toHaveCount(5);
+});
+
 test('numbers on paper are pasted into the grid and stay marked as entered by hand', async ({ window }) => {
   await window.goTo('Import');
   await window.page.getByRole('link', { name: 'Enter by hand' }).click();

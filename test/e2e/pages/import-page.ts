@@ -68,6 +68,19 @@ export class ImportPage {
     return this.#page.getByRole('button', { name: /^Import \d+ trials?$/ });
   }
 
+  /** While no field has the focus. */
+  async pasteAnywhere(text: string): Promise<void> {
+    await this.#page.locator('body').evaluate((body, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  cell(column: string, trial: number): Locator {
+    return this.#page.getByRole('textbox', { name: `${column}, trial ${trial}`, exact: true });
+  }
+
   /** As a spreadsheet hands it over, into the first cell. */
   async pasteIntoGrid(text: string): Promise<void> {
     const grid = this.#page.getByRole('table', { name: 'Trials entered by hand' });
