@@ -2,7 +2,8 @@ import type { Selection } from '../../preload/contract/comparisons.ts';
 import { counted } from '../../preload/contract/counted.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import type { ComparisonInput, Selected } from './comparison-input.ts';
-import { type Group, groupTrials, isUsed, treatmentKey } from './groups.ts';
+import { groupTrials, isUsed, treatmentKey } from './groups.ts';
+import { compareCost } from './level-order.ts';
 import { listed, stopped, trialList } from './phrases.ts';
 import { verdictChanges } from './suspects.ts';
 
@@ -21,7 +22,11 @@ export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): Co
   const present = chosen.some((group) => group.baseline);
   const succeeded = new Set(input.trials.map(({ id }) => id));
   const replicated = whole.filter((group) => group.trials.length >= 2).length;
-  const standIn = present ? undefined : chosen.toSorted(byPosition)[0];
+  const { factors } = input.experiment;
+  const cheapest = chosen
+    .filter((group) => group.trials.length > 0)
+    .toSorted((a, b) => compareCost(factors, a.treatment, b.treatment))[0];
+  const standIn = present ? undefined : cheapest;
   return {
     ...input,
     trials,
@@ -35,12 +40,6 @@ export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): Co
       unfinished: [...ids].filter((id) => !succeeded.has(id)),
     },
   };
-}
-
-function byPosition(a: Group, b: Group): number {
-  return (
-    (a.trials[0]?.position ?? Number.POSITIVE_INFINITY) - (b.trials[0]?.position ?? Number.POSITIVE_INFINITY)
-  );
 }
 
 /** What was selected of what, in numbers and in words that go before every result; null where all is compared. */

@@ -154,11 +154,7 @@ function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
     <div className="comparison">
       <VerdictCounts comparison={comparison} />
       <ComparisonTable comparison={comparison} />
-      <p className="comparison__key">
-        {replicates > 1
-          ? 'Bar: interval of the change, corrected like the verdict. Ticks: the replicates. Left edge: best set. n: replicates (restart, restore, warm-up), not seconds. “3 more”: replicates that would probably settle it.'
-          : 'Ring: the change of one trial against one trial. Nothing tells it from the noise between restarts, so there is no interval and no verdict. n: replicates, not seconds.'}
-      </p>
+      <p className="comparison__key">{keyWords(replicates)}</p>
       <div className="comparison__factors">
         <FactorPlotPane comparison={comparison} />
         {comparison.effects.length > 0 && (
@@ -169,6 +165,14 @@ function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
       </div>
     </div>
   );
+}
+
+/** How to read the drawing, by the most replicates that a treatment has. */
+function keyWords(replicates: number): string {
+  if (replicates === 0) return 'No usable trial, so nothing is drawn.';
+  return replicates > 1
+    ? 'Bar: interval of the change, corrected like the verdict. Ticks: the replicates. Left edge: best set. n: replicates (restart, restore, warm-up), not seconds. “3 more”: replicates that would probably settle it.'
+    : 'Ring: the change of one trial against one trial. Nothing tells it from the noise between restarts, so there is no interval and no verdict. n: replicates, not seconds.';
 }
 
 const verdicts: readonly Verdict[] = ['better', 'worse', 'equivalent', 'undecided'];

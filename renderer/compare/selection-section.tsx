@@ -12,24 +12,41 @@ export function SelectionNotice({ comparison }: { readonly comparison: Compariso
   const { selection, experimentId } = comparison;
   if (selection === null) return null;
   const { used, usable } = totalOf(selection);
+  const { severity, title, words } = noticeOf(
+    selection,
+    `${used} of ${counted(usable, 'usable trial')}`,
+    used,
+  );
   return (
     <Notice
-      severity={selection.handPicked ? 'warns' : 'informs'}
-      title={
-        selection.handPicked
-          ? `Hand-picked: ${used} of ${counted(usable, 'usable trial')}.`
-          : `Selected treatments: ${used} of ${counted(usable, 'usable trial')}.`
-      }
+      severity={severity}
+      title={title}
       action={
         <LinkButton kind="quiet" to={paths.compare(experimentId)}>
           Compare all
         </LinkButton>
       }
     >
-      {selection.handPicked && 'Trials picked within a treatment can show any difference. '}
-      Noise and number of comparisons are those of the whole experiment.
+      {words}
     </Notice>
   );
+}
+
+function noticeOf({ handPicked }: Selection, share: string, used: number) {
+  const whole = 'Noise and number of comparisons are those of the whole experiment.';
+  if (used === 0)
+    return {
+      severity: 'warns',
+      title: 'None of the selected trials is part of a mean.',
+      words: 'Controls, excluded, invalid and unfinished trials are not compared.',
+    } as const;
+  if (handPicked)
+    return {
+      severity: 'warns',
+      title: `Hand-picked: ${share}.`,
+      words: `Trials picked within a treatment can show any difference. ${whole}`,
+    } as const;
+  return { severity: 'informs', title: `Selected treatments: ${share}.`, words: whole } as const;
 }
 
 export function totalOf({ treatments }: Selection): { readonly used: number; readonly usable: number } {
@@ -48,11 +65,7 @@ export function SelectionSection({ selection }: { readonly selection: Selection 
   const rows = selection.treatments.toSorted((a, b) => place(a) - place(b));
   const more = rows.length - mostRows;
   return (
-    <Section
-      title="Selected"
-      note={selection.handPicked ? 'picked within a treatment' : 'whole treatments'}
-      flush
-    >
+    <Section title="Selected" note={noteOf(selection)} flush>
       <table className="table table--compact selection-table" aria-label="Selected of each treatment">
         <thead>
           <tr>
@@ -80,6 +93,11 @@ export function SelectionSection({ selection }: { readonly selection: Selection 
       {more > 0 && <p className="text-12 muted selection-more">{counted(more, 'treatment')} more.</p>}
     </Section>
   );
+}
+
+function noteOf(selection: Selection): string {
+  if (totalOf(selection).used === 0) return 'nothing to compare';
+  return selection.handPicked ? 'picked within a treatment' : 'whole treatments';
 }
 
 function LeftOut({ ids }: { readonly ids: readonly number[] }) {
