@@ -1,6 +1,7 @@
-import { createLineReader, plainText } from '../../text/lines.ts';
 import { newInterval } from '../new-interval.ts';
-import type { EndReason, Figure, OutputEvent } from '../output-event.ts';
+import type { EndReason, Figure } from '../output-event.ts';
+import { createOutputParser, type OutputReader, reasonByExit } from '../output-parser.ts';
+import type { TrialOutput } from '../trial-output.ts';
 import type { OutputParser } from '../workload.ts';
 import { type Block, type BlockFields, classifyLine, type SlapLine } from './lines.ts';
 
@@ -10,21 +11,7 @@ import { type Block, type BlockFields, classifyLine, type SlapLine } from './lin
  * 10.11; those of MySQL 5.1 to 8.4 are the same.
  */
 export function createMysqlslapParser(): OutputParser {
-  const machine = createMachine();
-  const lines = createLineReader((bytes, start, end, terminated) =>
-    machine.line(plainText(bytes, start, end), terminated),
-  );
-  return {
-    push(chunk) {
-      lines.push(chunk);
-      return machine.takeEvents();
-    },
-    end(exitStatus) {
-      lines.end();
-      machine.end(exitStatus);
-      return machine.takeEvents();
-    },
-  };
+  return createOutputParser(readMysqlslap);
 }
 
 interface TrialState {
@@ -44,38 +31,23 @@ interface TrialState {
   fatal: boolean;
 }
 
-/** No line of a result is as long; patterns are asked of its beginning only, since some take long on long lines. */
-const longestLine = 1000;
-
-function createMachine() {
-  let events: OutputEvent[] = [];
-  let trial: TrialState | null = null;
-  let lineNumber = 0;
-
-  function begin(form: { readonly looped: boolean; readonly verbose: boolean }): TrialState {
-    endTrial(null);
-    events.push({ kind: 'start', line: lineNumber });
-    trial = { ...form, firstLine: lineNumber, block: {}, ...nothingSeen };
-    return trial;
-  }
-
-  function line(raw: string, terminated: boolean): void {
-    lineNumber++;
-    const said = classifyLine(raw.slice(0, longestLine).trim());
+function readMysqlslap(output: TrialOutput<TrialState>): OutputReader<TrialState> {
+  function line(text: string, raw: string, terminated: boolean): void {
+    const said = classifyLine(text);
     // The last number of a row or of a block may have been cut; where it is the seconds, three decimals are all.
     const mayBeCut = !terminated && (said.kind === 'row' || (said.kind === 'field' && isCount(said.name)));
-    if (mayBeCut) unknown(raw);
+    if (mayBeCut) output.unknown(raw);
     else known(raw, said);
   }
 
   function known(raw: string, said: SlapLine): void {
     switch (said.kind) {
       case 'loop':
-        begin({ looped: true, verbose: false });
-        fact('asked seconds', String(said.seconds));
+        output.begin({ ...newTrial(), looped: true });
+        output.fact('asked seconds', said.seconds);
         break;
       case 'preamble':
-        if (!trial) begin({ looped: false, verbose: true });
+        if (!output.trial) output.begin({ ...newTrial(), verbose: true });
         break;
       case 'benchmark':
         blockBegins();
@@ -93,54 +65,49 @@ function createMachine() {
   }
 
   function blockBegins(): void {
-    const state = trial?.verbose && !trial.inBlock ? trial : begin({ looped: false, verbose: false });
+    const { trial } = output;
+    const state = trial?.verbose && !trial.inBlock ? trial : output.begin();
     state.inBlock = true;
   }
 
   function rowLine(block: Block): void {
-    if (trial?.looped) {
-      trial.row = block;
+    if (output.trial?.looped) {
+      output.trial.row = block;
       return;
     }
-    const state = begin({ looped: false, verbose: false });
-    fact('load type', block.loadType);
+    const state = output.begin();
+    output.fact('load type', block.loadType);
     state.engine = block.engine;
     closeBlock(state, block);
   }
 
   function inTrial(raw: string, said: SlapLine): void {
+    const { trial } = output;
     if (!trial) {
-      if (said.kind !== 'blank') unknown(raw);
+      if (said.kind !== 'blank') output.unknown(raw);
     } else if (said.kind === 'engine') trial.engine = said.name;
     else if (said.kind === 'field' && trial.inBlock) {
       trial.block[said.name] = said.value;
       const whole = wholeBlock(trial);
       if (whole) closeBlock(trial, whole);
     } else if (trial.looped) loopLine(trial, raw, said);
-    else if (said.kind !== 'blank' && !trial.verbose) unknown(raw);
+    else if (said.kind !== 'blank' && !trial.verbose) output.unknown(raw);
   }
 
   function closeBlock(state: TrialState, block: Block): void {
-    if (block.engine !== '') fact('engine', block.engine);
-    fact('clients', String(block.clients));
-    fact('queries per client', String(block.queriesPerClient));
-    const figures = figuresOf(block, lineNumber);
-    events.push({
-      kind: 'report',
-      report: {
-        ...{ figures, percentileRank: null, histogram: [], checkpointSeconds: null },
-        ...{ whole: true, firstLine: state.firstLine, lastLine: lineNumber },
-      },
-    });
+    output.fact('engine', block.engine);
+    output.fact('clients', block.clients);
+    output.fact('queries per client', block.queriesPerClient);
+    output.report({ figures: figuresOf(block, output.line), firstLine: state.firstLine });
     state.closed = true;
-    endTrial(null);
+    output.end();
   }
 
   function loopLine(state: TrialState, raw: string, said: SlapLine): void {
-    if (said.kind === 'version') fact('version', said.version);
+    if (said.kind === 'version') output.fact('version', said.version);
     else if (said.kind === 'finished') state.closed = true;
     else if (said.kind === 'repetition') repetition(state, said.endSeconds);
-    else if (said.kind !== 'blank') unknown(raw);
+    else if (said.kind !== 'blank') output.unknown(raw);
   }
 
   function repetition(state: TrialState, endSeconds: number): void {
@@ -151,56 +118,35 @@ function createMachine() {
     const { average, clients, queriesPerClient, engine, loadType } = state.row;
     if (state.intervals === 0) {
       const facts = { engine, 'load type': loadType, clients, 'queries per client': queriesPerClient };
-      for (const [name, value] of Object.entries(facts)) if (value !== '') fact(name, String(value));
+      for (const [name, value] of Object.entries(facts)) output.fact(name, value);
     }
-    const place = { seq: state.intervals, line: lineNumber, endSeconds, seconds: endSeconds - state.lastEnd };
+    const place = {
+      seq: state.intervals,
+      line: output.line,
+      endSeconds,
+      seconds: endSeconds - state.lastEnd,
+    };
     const throughput = rateOf(state.row);
-    events.push({
-      kind: 'interval',
-      interval: { ...newInterval(place), threads: clients, throughput, more: { seconds: average } },
-    });
+    output.interval({ ...newInterval(place), threads: clients, throughput, more: { seconds: average } });
     state.intervals++;
     state.lastEnd = endSeconds;
     state.row = null;
   }
 
-  function fact(name: string, value: string): void {
-    events.push({ kind: 'fact', name, value, line: lineNumber });
-  }
-
-  function unknown(text: string): void {
-    events.push({ kind: 'unknown', text, line: lineNumber });
-  }
-
   function say(severity: 'fatal' | 'warning', text: string): void {
-    const state = trial ?? begin({ looped: false, verbose: false });
-    state.fatal ||= severity === 'fatal';
-    events.push({ kind: 'message', message: { severity, text, line: lineNumber, count: 1 } });
+    output.current().fatal ||= severity === 'fatal';
+    output.say(severity, text);
   }
 
-  function endTrial(exitStatus: number | null): void {
-    if (trial) events.push({ kind: 'end', reason: endReason(trial, exitStatus), line: lineNumber });
-    trial = null;
+  function newTrial(): TrialState {
+    return {
+      ...{ looped: false, verbose: false, firstLine: output.line, engine: '', block: {}, inBlock: false },
+      ...{ row: null, intervals: 0, lastEnd: 0, closed: false, fatal: false },
+    };
   }
 
-  return {
-    line,
-    end(exitStatus: number | null): void {
-      // A program of ours that wrote nothing is a trial all the same.
-      if (exitStatus !== null && lineNumber === 0) begin({ looped: false, verbose: false });
-      endTrial(exitStatus);
-    },
-    takeEvents(): readonly OutputEvent[] {
-      const taken = events;
-      events = [];
-      return taken;
-    },
-  };
+  return { newTrial, line, endTrial };
 }
-
-const nothingSeen = {
-  ...{ engine: '', inBlock: false, row: null, intervals: 0, lastEnd: 0, closed: false, fatal: false },
-};
 
 function isCount(name: keyof BlockFields): boolean {
   return name === 'clients' || name === 'queriesPerClient';
@@ -231,9 +177,7 @@ function figuresOf(block: BlockFields, line: number): Figure[] {
   ];
 }
 
-function endReason(trial: TrialState, exitStatus: number | null): EndReason {
+function endTrial(trial: TrialState, exitStatus: number | null): EndReason {
   if (trial.fatal) return 'failed';
-  if (trial.closed) return 'complete';
-  if (exitStatus !== null && exitStatus > 128) return 'killed';
-  return exitStatus !== null && exitStatus !== 0 ? 'failed' : 'truncated';
+  return trial.closed ? 'complete' : reasonByExit(exitStatus);
 }
