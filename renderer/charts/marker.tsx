@@ -39,18 +39,25 @@ export function Marker({ style, x, y, hollow }: MarkerProps) {
   return <path className={className} d={path} transform={`translate(${x} ${y})`} />;
 }
 
+/** Wide enough that the marker hides no gap of the longest dash. */
+const keyWidth = 36;
+
 /** Line and marker of a treatment, for a legend. */
 export function TreatmentKey({ style }: { readonly style: LineStyle }) {
   return (
     <svg
       className="drawing treatment-key"
-      width="28"
+      width={keyWidth}
       height="12"
       aria-hidden="true"
       style={{ color: `var(${style.color})` }}
     >
-      <path className="factor-line" d="M0 6h28" style={{ strokeDasharray: style.dash.join(' ') }} />
-      <Marker style={style} x={14} y={6} hollow={false} />
+      <path
+        className="factor-line"
+        d={`M0 6h${keyWidth}`}
+        style={{ strokeDasharray: style.dash.join(' ') }}
+      />
+      <Marker style={style} x={keyWidth / 2} y={6} hollow={false} />
     </svg>
   );
 }

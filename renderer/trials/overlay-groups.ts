@@ -129,14 +129,18 @@ function unitWords(unit: Unit): string {
 
 /** What of the others has to be known before their lines are looked at. */
 export function overlayNotes(own: TrialDetail, others: readonly OverlaidTrial[]): readonly string[] {
-  return others.flatMap(({ detail }) => [...workloadNote(own, detail), ...windowNote(own, detail)]);
+  const unlike = others.filter(({ detail }) => detail.trial.workload !== own.trial.workload);
+  const byWorkload = Map.groupBy(unlike, ({ detail }) => detail.trial.workload);
+  return [
+    ...[...byWorkload].map(([workload, trials]) => workloadNote(workload, trials)),
+    ...others.flatMap(({ detail }) => windowNote(own, detail)),
+  ];
 }
 
-function workloadNote({ trial: own }: TrialDetail, { trial }: TrialDetail): string[] {
-  if (trial.workload === own.workload) return [];
-  return [
-    `${capital(overlaidName(trial))} ran another workload (${trial.workload}): its rates count other work.`,
-  ];
+function workloadNote(workload: string, trials: readonly OverlaidTrial[]): string {
+  const names = trials.map(({ detail }) => overlaidName(detail.trial));
+  const whose = names.length === 1 ? 'its' : 'their';
+  return `${capital(names.join(', '))} ran another workload (${workload}): ${whose} rates count other work.`;
 }
 
 /** All lie with their second 0 on each other; a window that was moved begins elsewhere. */

@@ -52,14 +52,15 @@ export function OverlayLegend({ overlay, onChange, onRemove, time }: OverlayLege
           For the eye; the verdict is in <a href={href(comparePath(overlay))}>Compare</a>. All begin their
           measured window at 0 s; shading and marks are those of this trial.
         </span>
-        <span className="spacer" />
-        <TimeSwitch {...time} />
-        <Button kind="quiet" onClick={onChange}>
-          Change
-        </Button>
-        <LinkButton kind="quiet" to={paths.trial(trial.id)}>
-          Take all off
-        </LinkButton>
+        <span className="row overlay-legend__actions">
+          <TimeSwitch {...time} />
+          <Button kind="quiet" onClick={onChange}>
+            Change
+          </Button>
+          <LinkButton kind="quiet" to={paths.trial(trial.id)}>
+            Take all off
+          </LinkButton>
+        </span>
       </p>
       {missing.map(({ id, failure }) => (
         <p key={id} className="overlay-legend__note">

@@ -197,9 +197,10 @@ describe('charts with overlaid trials', () => {
       overlaid(trialOf(2, '1G'), []),
       overlaid(trialOf(3, '1G', { workload: 'tpcc-mysql' }), []),
       overlaid(trialOf(4, '1G'), [], { window: moved }),
+      overlaid(trialOf(5, '2G', { workload: 'tpcc-mysql' }), []),
     ]);
     expect(notes).toEqual([
-      'Trial 3 ran another workload (tpcc-mysql): its rates count other work.',
+      'Trial 3, trial 5 ran another workload (tpcc-mysql): their rates count other work.',
       'Trial 4 counts from 30 s to 60 s, this trial from 0 s to 60 s.',
     ]);
   });
