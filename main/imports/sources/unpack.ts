@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import zlib from 'node:zlib';
 import { withoutPasswords } from '../../text/without-passwords.ts';
 import { type ArchiveLimits, LimitPassed, UnpackMeter } from './limits.ts';
+import { withPictures } from './shown-name.ts';
 import { type Found, passed, type SourceFile } from './source-file.ts';
 import { looksLikeTar, readTar } from './tar.ts';
 import { readZip, type ZipBytes } from './zip.ts';
@@ -102,7 +103,7 @@ async function* fromTar(
     bytes += entry.bytes;
     checkTotals(entries, bytes, limits);
     if (entry.kind === 'directory') continue;
-    const path = `${file.path}/${entry.name.replace(/^(\.\/)+/, '')}`;
+    const path = `${file.path}/${withPictures(entry.name.replace(/^(\.\/)+/, ''))}`;
     const refusal = entry.kind === 'file' ? whyRefused(entry.name) : noPlainFile(entry.kind);
     if (refusal !== null) yield passed(path, entry.bytes, 'refused', refusal);
     else yield* unpack({ path, bytes: entry.bytes, content: () => entry.content() }, limits, null, depth + 1);
@@ -123,7 +124,7 @@ async function* fromZip(
     entries += 1;
     unpacked += entry.bytes;
     checkTotals(entries, unpacked, limits);
-    const path = `${file.path}/${entry.name}`;
+    const path = `${file.path}/${withPictures(entry.name)}`;
     const refusal = entry.refusal ?? whyRefused(entry.name);
     if (refusal !== null) yield passed(path, entry.bytes, 'refused', refusal);
     else {

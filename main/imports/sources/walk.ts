@@ -1,8 +1,9 @@
 import type { Dirent, Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { given, pieceBytes } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
+import { nameEncoding, shownName, withPictures } from './shown-name.ts';
 import { type Found, passed, type SourceFile, smallBytes, whyUnreadable } from './source-file.ts';
 import { unpack } from './unpack.ts';
 
@@ -22,15 +23,15 @@ export async function* walk(
 ): AsyncGenerator<Found, void> {
   const walked = new Set<string>();
   for (const path of paths) {
-    const absolute = resolve(path);
-    const looked = await look(absolute, paths.length === 1 ? '' : basename(absolute));
+    const absolute = Buffer.from(resolve(path));
+    const looked = await look(absolute, paths.length === 1 ? '' : lastName(absolute));
     yield* visit(looked, walked, limits);
   }
 }
 
 /** A name in a folder, with what stands behind it as far as that is known without reading much. */
 interface Looked {
-  readonly absolute: string;
+  readonly absolute: Buffer;
   /** Empty for a folder that was named itself. */
   readonly relative: string;
   readonly facts: Stats | null;
@@ -41,7 +42,7 @@ interface Looked {
 }
 
 /** Never rejects: what went wrong is told when it is this name's turn. */
-async function look(absolute: string, relative: string): Promise<Looked> {
+async function look(absolute: Buffer, relative: string): Promise<Looked> {
   try {
     const facts = await stat(absolute);
     const isSmall = facts.isFile() && facts.size <= smallBytes;
@@ -52,6 +53,12 @@ async function look(absolute: string, relative: string): Promise<Looked> {
     const why = link?.isSymbolicLink() ? brokenLink(error) : whyUnreadable(error);
     return { absolute, relative, facts: null, content: null, error: why };
   }
+}
+
+const slash = Buffer.from('/');
+
+function lastName(absolute: Buffer): string {
+  return withPictures(basename(absolute.toString()));
 }
 
 function brokenLink(error: unknown): string {
@@ -66,7 +73,7 @@ async function* visit(
   limits: ArchiveLimits,
 ): AsyncGenerator<Found, void> {
   const { absolute, relative, facts, content } = looked;
-  const shown = relative === '' ? basename(absolute) : relative;
+  const shown = relative === '' ? lastName(absolute) : relative;
   if (facts === null) yield passed(shown, 0, 'unreadable', looked.error);
   else if (facts.isDirectory()) yield* visitFolder(absolute, relative, facts, walked, limits);
   else if (!facts.isFile()) yield passed(shown, 0, 'refused', 'It is a device, a pipe or a socket, no file.');
@@ -75,7 +82,7 @@ async function* visit(
 }
 
 async function* visitFolder(
-  absolute: string,
+  absolute: Buffer,
   relative: string,
   { dev, ino }: Stats,
   walked: Set<string>,
@@ -92,12 +99,12 @@ async function* visitFolder(
       for await (const looked of fetchAhead(absolute, relative, names)) yield* visit(looked, walked, limits);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    yield passed(relative === '' ? basename(absolute) : relative, 0, 'unreadable', whyUnreadable(error));
+    yield passed(relative === '' ? lastName(absolute) : relative, 0, 'unreadable', whyUnreadable(error));
   }
 }
 
 async function* fetchAhead(
-  folder: string,
+  folder: Buffer,
   relative: string,
   names: readonly string[],
 ): AsyncGenerator<Looked, void> {
@@ -105,8 +112,10 @@ async function* fetchAhead(
   let next = 0;
   for (;;) {
     for (; next < names.length && ahead.length < fetchedAhead; next++) {
-      const name = names[next] ?? '';
-      ahead.push(look(join(folder, name), relative === '' ? name : `${relative}/${name}`));
+      const name = Buffer.from(names[next] ?? '', nameEncoding);
+      const shown = shownName(name);
+      const absolute = Buffer.concat([folder, slash, name]);
+      ahead.push(look(absolute, relative === '' ? shown : `${relative}/${shown}`));
     }
     const first = ahead.shift();
     if (first === undefined) return;
@@ -114,9 +123,11 @@ async function* fetchAhead(
   }
 }
 
-async function* sortedLots(folder: string): AsyncGenerator<string[], void> {
+/** In `nameEncoding`. */
+async function* sortedLots(folder: Buffer): AsyncGenerator<string[], void> {
   let lot: string[] = [];
-  for await (const entry of (await opendir(folder, { bufferSize: 256 })) as AsyncIterable<Dirent>) {
+  const options = { bufferSize: 256, encoding: nameEncoding } as const;
+  for await (const entry of (await opendir(folder, options)) as AsyncIterable<Dirent>) {
     lot.push(entry.name);
     if (lot.length < namesAtOnce) continue;
     yield lot.sort();
@@ -126,7 +137,7 @@ async function* sortedLots(folder: string): AsyncGenerator<string[], void> {
 }
 
 async function* visitFile(
-  absolute: string,
+  absolute: Buffer,
   path: string,
   facts: Stats,
   limits: ArchiveLimits,
