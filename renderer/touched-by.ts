@@ -27,6 +27,7 @@ const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
     { method: 'comparisons.get', ofId: 'experimentId' },
     { method: 'comparisons.across' },
     { method: 'reports.draw', ofId: 'experimentId' },
+    { method: 'application.status' },
   ],
   'import.changed': [{ method: 'imports.get', ofId: 'id' }, { method: 'imports.list' }],
   'trial.changed': [

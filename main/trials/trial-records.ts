@@ -1,6 +1,8 @@
+import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Measurement, Series, Trial, TrialDetail } from '../../preload/contract/trials.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
 import { batchMeans } from '../stats/batch-means.ts';
+import type { StoredExperiment } from '../storage/experiments.ts';
 import type { StoredTrial } from '../storage/trials.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
 import { workloads } from '../workloads/list.ts';
@@ -23,13 +25,14 @@ export class TrialRecords {
       ...(filter.experimentId === undefined ? {} : { experimentId: filter.experimentId }),
       ...(filter.running ? { status: ['running'] } : {}),
     });
-    const names = new Map(stores.experiments.list().map(({ id, name }) => [id, name]));
+    const experiments = new Map(stores.experiments.list().map((experiment) => [experiment.id, experiment]));
+    const compared = [...experiments.values()].flatMap(({ plan }) => comparedBy(plan));
     const headlines = stores.measurements.headlines(
       trials.map((trial) => trial.id),
-      ['throughput', 'latency'],
+      [...new Set(['throughput', 'latency', ...compared])],
     );
     return trials.map((trial) =>
-      this.#view(trial, names.get(trial.experimentId) ?? '', headlines.get(trial.id) ?? []),
+      this.#view(trial, experiments.get(trial.experimentId), headlines.get(trial.id) ?? []),
     );
   }
 
@@ -40,7 +43,7 @@ export class TrialRecords {
     const measurements = stores.measurements.list(id);
     const words = this.#words(id);
     return {
-      trial: this.#view(stored, experiment.name, measurements),
+      trial: this.#view(stored, experiment, measurements),
       phases: stores.trials.phases(id),
       window: stored.window,
       measurements,
@@ -74,18 +77,26 @@ export class TrialRecords {
     });
   }
 
-  #view(trial: StoredTrial, experimentName: string, measurements: readonly Measurement[]): Trial {
+  #view(
+    trial: StoredTrial,
+    experiment: Pick<StoredExperiment, 'name' | 'plan'> | undefined,
+    measurements: readonly Measurement[],
+  ): Trial {
     const find = (metric: string) => measurements.find((one) => one.metric === metric) ?? null;
     const running = trial.state.status === 'running';
     const throughput = running ? this.#throughputSoFar(trial.id) : find('throughput');
+    const headline =
+      running || throughput !== null || experiment === undefined
+        ? undefined
+        : comparedBy(experiment.plan).flatMap((metric) => find(metric) ?? [])[0];
     const sparkline = running
       ? sparklineOf(this.#parts.series.read(trial.id, 'throughput').values)
       : trial.sparkline;
     const phases = running ? this.#parts.stores.trials.phases(trial.id) : [];
     const view = trialView(
       trial,
-      experimentName,
-      { throughput, latency: find('latency'), sparkline },
+      experiment?.name ?? '',
+      { throughput, latency: find('latency'), ...(headline && { headline }), sparkline },
       phases,
       this.#parts.now(),
     );
@@ -144,6 +155,12 @@ export class TrialRecords {
       worth: other.validity?.worth ?? other.status,
     }));
   }
+}
+
+/** The metric of the plan, then that of its load generator: a plan that names none says `throughput`. */
+function comparedBy({ analysis, workload }: Plan): readonly string[] {
+  const own = workloads.find(({ id }) => id === workload.generator)?.metrics[0];
+  return own === undefined ? [analysis.metric] : [analysis.metric, own.name];
 }
 
 const allMetrics = workloads.flatMap(({ metrics }) => metrics);

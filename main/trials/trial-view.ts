@@ -5,6 +5,7 @@ import type { StoredTrial } from '../storage/trials.ts';
 export interface TrialNumbers {
   readonly throughput: Measurement | null;
   readonly latency: Measurement | null;
+  readonly headline?: Measurement;
   readonly sparkline: readonly number[];
 }
 

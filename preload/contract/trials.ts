@@ -108,6 +108,8 @@ export const Trial = z.object({
   /** What the list shows without reading series. */
   throughput: Measurement.nullable(),
   latency: Measurement.nullable(),
+  /** Of a trial without a throughput, of fixed work: what its experiment is compared by. */
+  headline: Measurement.optional(),
   /** At most 96 means over the whole trial, for a sparkline. */
   sparkline: z.array(z.number()),
 });

@@ -18,7 +18,7 @@ import { useCall } from '../use-call.ts';
 import '../charts/charts.css';
 import './history.css';
 import { filterTrials, type HistoryView, inView } from './filter-trials.ts';
-import { trialColumns } from './trial-columns.tsx';
+import { columnsFor } from './trial-columns.tsx';
 
 /** Find any trial. `?experiment=` shows those of one experiment. */
 export function HistoryScreen({ query }: ScreenProps) {
@@ -117,7 +117,7 @@ function TrialHistory({ trials, ofOne }: { readonly trials: readonly Trial[]; re
         <div className="history-table">
           <Table
             label="Trials"
-            columns={trialColumns}
+            columns={columnsFor(shown)}
             rows={shown}
             rowKey={({ id }) => id}
             initialSort={{ column: 'started', direction: 'descending' }}

@@ -12,8 +12,30 @@ const placeWords: Readonly<Partial<Record<Trial['source'], string>>> = {
   entered: 'entered by hand',
 };
 
+/** Those that only a trial with a throughput fills. */
+const ofThroughput = ['throughput', 'half-width', 'sparkline'];
+
+/** The columns that these trials have something for: of fixed work it is the seconds it took, not a rate. */
+export function columnsFor(trials: readonly Trial[]): readonly Column<Trial>[] {
+  const headlines = trials.flatMap(({ headline }) => headline ?? []);
+  if (headlines.length === 0) return columns;
+  const labels = new Set(headlines.map(({ label }) => label));
+  const [label = ''] = labels;
+  const own: Column<Trial> = {
+    id: 'headline',
+    head: labels.size === 1 ? label : 'Compared by',
+    numeric: true,
+    cell: ({ headline }) => headline && <Headline measurement={headline} named={labels.size > 1} />,
+    sortBy: ({ headline }) => headline?.value ?? null,
+  };
+  const withRate = trials.some(({ throughput }) => throughput !== null);
+  const kept = withRate ? columns : columns.filter(({ id }) => !ofThroughput.includes(id));
+  const at = kept.findIndex(({ id }) => id === 'latency');
+  return [...kept.slice(0, at), own, ...kept.slice(at)];
+}
+
 /** What finds a trial again: when, of what, where, under which treatment, how fast, how even, worth what. */
-export const trialColumns: readonly Column<Trial>[] = [
+const columns: readonly Column<Trial>[] = [
   {
     id: 'trial',
     head: 'Trial',
@@ -143,6 +165,17 @@ function Value({
     <>
       <span className={strong ? 'medium' : 'secondary'}>{value}</span> <span className="unit">{unit}</span>
     </>
+  );
+}
+
+function Headline({ measurement, named }: { readonly measurement: Measurement; readonly named: boolean }) {
+  const { label, direction } = measurement;
+  const better = direction === null ? '' : `, ${direction} is better`;
+  return (
+    <span title={`${label}${better}`}>
+      {named && <span className="unit">{label} </span>}
+      <Value measurement={measurement} strong />
+    </span>
   );
 }
 

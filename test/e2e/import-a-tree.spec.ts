@@ -78,6 +78,7 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await window.imports.trials.getByRole('checkbox', { name: /setup-8G/ }).uncheck();
       await window.imports.store.click();
       await expect(window.notice('3 trials imported.')).toBeVisible();
+      await expect(window.statusBar).toContainText('History 3 trials');
       await window.photograph('import-stored');
     });
 

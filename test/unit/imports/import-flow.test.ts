@@ -7,6 +7,7 @@ import { formats } from '../../../main/reports/formats.ts';
 import { reportCalls } from '../../../main/reports/report-calls.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
 import type { ImportFactor, ImportPreview, ImportSource } from '../../../preload/contract/imports.ts';
+import { columnsFor } from '../../../renderer/history/trial-columns.tsx';
 import { carryOut, folderWith, openImport, previewOf, settled, trialAt } from '../../support/importing.ts';
 import { type OpenParts, openParts } from '../../support/lab-parts.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
@@ -548,6 +549,14 @@ describe('numbers entered by hand', () => {
       },
     });
     const { experimentId } = await carryOut(calls, opened.id);
+    const listed = new TrialRecords(parts).list({ experimentId: experimentId ?? 0 });
+    expect(listed.map(({ throughput, headline }) => [throughput, headline?.label, headline?.value])).toEqual([
+      [null, 'Insert', 126],
+      [null, 'Insert', 125],
+      [null, 'Insert', 124],
+    ]);
+    expect(columnsFor(listed).map(({ head }) => head)).toContain('Insert');
+    expect(columnsFor(listed).map(({ id }) => id)).not.toContain('throughput');
     const reports = reportCalls(parts.stores, new TrialRecords(parts), silentDesktop(), parts.now);
     for (const { id } of formats) {
       const { text } = await reports['reports.draw']({
