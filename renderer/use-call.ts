@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   QueryClient,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
   useMutation,
   useQueries,
@@ -54,13 +55,13 @@ export function useCall<Name extends MethodName>(
 export function useCalls<Name extends MethodName>(
   name: Name,
   inputs: readonly InputOf<Name>[],
-): readonly UseQueryResult<OutputOf<Name>, CallFailure>[] {
-  return useQueries({
+): readonly CallResult<Name>[] {
+  return useQueries<UseQueryOptions<OutputOf<Name>, CallFailure>[], CallResult<Name>[]>({
     queries: inputs.map((input) => ({
       queryKey: [name, input],
       queryFn: () => call(name, input),
     })),
-  }) as readonly UseQueryResult<OutputOf<Name>, CallFailure>[];
+  });
 }
 
 /** A call that changes something. Afterwards every shown answer of the same subject is asked again. */
