@@ -16,9 +16,11 @@ export function captures(): readonly Buffer[] {
   const fixtures = new URL('../fixtures/', import.meta.url).pathname;
   const folders = ['hammerdb', 'mysqlslap', 'sql-bench', 'sysbench', 'system-logs', 'tpcc-mysql'];
   const files = globSync(`${fixtures}{${folders.join(',')}}/*.*`).sort();
-  const read = [...files, `${fixtures}mysql/flattened-study.txt`].map((path) =>
-    readFileSync(path).subarray(0, 16_384),
-  );
+  const read = [
+    ...files,
+    `${fixtures}mysql/flattened-study.txt`,
+    `${fixtures}hosts/pt-summary-brief.txt`,
+  ].map((path) => readFileSync(path).subarray(0, 16_384));
   return [...read, ...written.map((text) => Buffer.from(text))];
 }
 
@@ -34,6 +36,10 @@ const written = [
   '[mysqld]\ninnodb_buffer_pool_size = 1G # words\nskip-name-resolve\n[client]\npassword = geheim\n',
   '{"timestamp": "2026-04-05T15:46:39+00:00", "virtual_users": 64, "name": "Prüfung 測試"}\n',
   '8.0.36-28.1\n',
+  'Uptime\t100\nCom_select\t5\nInnodb_buffer_pool_reads\t7\nUptime\t110\nCom_select\t25\nInnodb_buffer_pool_reads\t9\n',
+  '2026-11-30 19:41:51 0x7f INNODB MONITOR OUTPUT\nHistory list length 12\nLog sequence number 1234567\nLast checkpoint at  1234000\n',
+  '----total-usage---- -dsk/total-\nusr sys idl wai stl| read  writ\n  1   2  96   1   0|  78M 3124B\n  3   2  94   1   0|  84k    0 \n  2   2  95   1   0|  84k 12.5M\n',
+  '"Dstat 0.7.4 CSV output"\n"total cpu usage",,,"dsk/sda",\n"usr","sys","idl","read","writ"\n1.5,2,96.5,4096.0,0.0\n2.5,2,95.5,8192.0,512\n2,2,96,0,1e3\n',
   '{\n  "rackmark-hand-entry": 1,\n  "name": "paper",\n  "factors": [{ "target": "setting", "name": "x" }],\n  "metrics": [{ "name": "tps", "label": "TPS", "unit": "1/s", "direction": "higher" }],\n  "rows": [{ "levels": ["1"], "values": [5] }]\n}\n',
 ];
 
@@ -176,7 +182,7 @@ const disguises: readonly Mutation[] = [
   (bytes) => Buffer.concat([bytes, Buffer.from('測試').subarray(0, 4)]),
 ];
 
-const declaration: Declaration = {
+export const declaration: Declaration = {
   metrics: [{ name: 'throughput', label: 'T', unit: '1/s', direction: 'higher', factor: 1 / 60 }],
   timeFactor: 60,
   form: { kind: 'regex', pattern: /^\[ *(?<time>\S+?)s? *\].*?tps: *(?<throughput>\S+)/ },
