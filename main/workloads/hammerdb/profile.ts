@@ -1,12 +1,14 @@
 import { numberOf } from '../../text/number-text.ts';
 import { secondsOfMs } from '../milliseconds.ts';
-import type { Figure, OutputEvent } from '../output-event.ts';
+import type { EndReason, Figure } from '../output-event.ts';
+import type { TrialOutput } from '../trial-output.ts';
 
 /** Collects a time profile report: response times of each stored procedure, of each virtual user. */
 export interface ProfileReader {
   /** False when `text` (without blanks around it) is no part of it. */
   take(text: string, line: number): boolean;
-  finish(line: number): readonly OutputEvent[];
+  /** Tells it as the trial under way, and answers how that ended. */
+  finish(output: TrialOutput<unknown>): EndReason;
 }
 
 const title = /(\S+) HammerDB Time Profile Report @ (.+)$/;
@@ -16,9 +18,10 @@ const ruler = /^(?:<\w+>)?(?:\+-)+\+$/;
 export function createProfileReader(text: string, firstLine: number): ProfileReader | null {
   const [, server, date] = title.exec(text) ?? [];
   if (server === undefined || date === undefined) return null;
+  const facts = { server, date, work: 'time profile' };
   const figures: Figure[] = [];
   let users = 0;
-  let incomplete: OutputEvent | null = null;
+  let incomplete: { readonly text: string; readonly line: number } | null = null;
   let owner = '';
   let procedure = '';
   /** The two lines of numbers that a procedure still owes. */
@@ -35,10 +38,7 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
       procedure = line.slice('>>>>> PROC: '.length).trim().toLowerCase();
       owed = 2;
     } else if (/^(?:WARNING: ?Timing Data Incomplete|\d+ out of \d+ Virtual Users reported)/.test(line)) {
-      incomplete = {
-        kind: 'message',
-        message: { severity: 'warning', text: line, line: number, count: 1 },
-      };
+      incomplete = { text: line, line: number };
     } else return numbers(line, number);
     return true;
   }
@@ -63,25 +63,15 @@ export function createProfileReader(text: string, firstLine: number): ProfileRea
     return true;
   }
 
-  return {
-    take,
-    finish: (lastLine) => [
-      { kind: 'start', line: firstLine },
-      { kind: 'fact', name: 'server', value: server, line: firstLine },
-      { kind: 'fact', name: 'date', value: date, line: firstLine },
-      { kind: 'fact', name: 'work', value: 'time profile', line: firstLine },
-      { kind: 'fact', name: 'virtual users', value: String(users), line: firstLine },
-      ...(incomplete ? [incomplete] : []),
-      {
-        kind: 'report',
-        report: {
-          ...{ figures, percentileRank: null, histogram: [], checkpointSeconds: null },
-          ...{ whole: owed === 0, firstLine, lastLine },
-        },
-      },
-      { kind: 'end', reason: owed === 0 && figures.length > 0 ? 'complete' : 'truncated', line: lastLine },
-    ],
-  };
+  function finish(output: TrialOutput<unknown>): EndReason {
+    for (const [name, value] of Object.entries(facts)) output.fact(name, value);
+    output.fact('virtual users', users);
+    if (incomplete) output.say('warning', incomplete.text, incomplete.line);
+    output.report({ figures, whole: owed === 0, firstLine });
+    return owed === 0 && figures.length > 0 ? 'complete' : 'truncated';
+  }
+
+  return { take, finish };
 }
 
 const measures: ReadonlyMap<string, { readonly name: string; readonly label: string }> = new Map([
