@@ -1,13 +1,16 @@
 import { numberOf } from '../../text/number-text.ts';
-import type { Figure, OutputEvent } from '../output-event.ts';
+import type { Figure } from '../output-event.ts';
 import { estimatedWords, otherCountWords, programName, totalName, wrongWords } from './figures.ts';
 
 /** The table that `compare-results` prints: a column for each RUN file, a row for each program and operation. */
 export interface ComparedTable {
   /** False when `text` (without blanks around it) is no part of it: the table has ended before. */
   take(text: string, line: number): boolean;
-  /** A trial for each column. */
-  finish(line: number): readonly OutputEvent[];
+  /** Each is a trial. */
+  readonly columns: readonly Column[];
+  /** It was read to its last row. */
+  readonly whole: boolean;
+  readonly firstLine: number;
 }
 
 export function isComparedTable(text: string): boolean {
@@ -15,7 +18,7 @@ export function isComparedTable(text: string): boolean {
 }
 
 interface Column {
-  readonly facts: { readonly name: string; readonly value: string; readonly line: number }[];
+  readonly facts: { readonly name: string; readonly value: string }[];
   readonly figures: Figure[];
 }
 
@@ -30,22 +33,22 @@ export function createComparedTable(firstLine: number): ComparedTable {
     else if (/^Results per test in seconds:/.test(text)) part = 'programs';
     else if (/^The results per operation:/.test(text)) part = 'operations';
     else if (whole && /^=+$/.test(text)) part = 'over';
-    else if (part === 'columns') columnLine(text, line);
+    else if (part === 'columns') columnLine(text);
     else if (part === 'programs' || part === 'operations') row(text, line);
     return true;
   }
 
-  function columnLine(text: string, line: number): void {
+  function columnLine(text: string): void {
     const entry = /^\d+ (\S+)\s*: (.*?)(?: (--.*))?$/.exec(text);
     if (entry) {
       const [, log = '', server = '', given = ''] = entry;
       const facts = Object.entries({ 'result log': log, server, arguments: given });
       columns.push({
-        facts: facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value, line }])),
+        facts: facts.map(([name, value]) => ({ name, value })),
         figures: [],
       });
     } else if (/^\w/.test(text) && !text.startsWith('Operation')) {
-      columns.at(-1)?.facts.push({ name: 'comments', value: text, line });
+      columns.at(-1)?.facts.push({ name: 'comments', value: text });
     }
   }
 
@@ -73,22 +76,12 @@ export function createComparedTable(firstLine: number): ComparedTable {
     }
   }
 
-  function finish(lastLine: number): OutputEvent[] {
-    return columns.flatMap(({ facts, figures }): OutputEvent[] => [
-      { kind: 'start', line: firstLine },
-      ...facts.map((fact): OutputEvent => ({ kind: 'fact', ...fact })),
-      {
-        kind: 'report',
-        report: {
-          ...{ figures, whole, firstLine, lastLine },
-          ...{ percentileRank: null, histogram: [], checkpointSeconds: null },
-        },
-      },
-      { kind: 'end', reason: whole ? 'complete' : 'truncated', line: lastLine },
-    ]);
-  }
-
-  return { take, finish };
+  return {
+    ...{ take, columns, firstLine },
+    get whole() {
+      return whole;
+    },
+  };
 }
 
 function warningsOf(marks: string): string[] {

@@ -1,5 +1,6 @@
-import { createLineReader, plainText } from '../../text/lines.ts';
-import type { EndReason, Figure, FinalReport, OutputEvent } from '../output-event.ts';
+import type { EndReason, Figure } from '../output-event.ts';
+import { createOutputParser, type OutputReader, reasonByExit } from '../output-parser.ts';
+import type { TrialOutput } from '../trial-output.ts';
 import type { OutputParser } from '../workload.ts';
 import { type ComparedTable, createComparedTable, isComparedTable } from './compared-table.ts';
 import { clientCpuFigure, operationFigure, programName, sumFigure, totalFigure } from './figures.ts';
@@ -11,23 +12,11 @@ import { classifyLine, type SqlBenchLine, type SumRow } from './lines.ts';
  * is a trial. Forms: the sources of the suite and its outputs.
  */
 export function createSqlBenchParser(): OutputParser {
-  const machine = createMachine();
-  const lines = createLineReader((bytes, start, end) => machine.line(plainText(bytes, start, end)));
-  return {
-    push(chunk) {
-      lines.push(chunk);
-      return machine.takeEvents();
-    },
-    end(exitStatus) {
-      lines.end();
-      machine.end(exitStatus);
-      return machine.takeEvents();
-    },
-  };
+  return createOutputParser(readSqlBench);
 }
 
 interface TrialState {
-  readonly form: 'program' | 'run' | 'pointer';
+  readonly form: 'program' | 'run' | 'pointer' | 'column';
   readonly firstLine: number;
   readonly figures: Figure[];
   titled: boolean;
@@ -37,61 +26,54 @@ interface TrialState {
   warned: boolean;
 }
 
-/** No line of a result is as long; patterns are asked of its beginning only, since some take long on long lines. */
-const longestLine = 1000;
-
-function createMachine() {
-  let events: OutputEvent[] = [];
-  let trial: TrialState | null = null;
+function readSqlBench(output: TrialOutput<TrialState>): OutputReader<TrialState> {
   let table: ComparedTable | null = null;
-  let lineNumber = 0;
+
+  function newTrial(form: TrialState['form']): TrialState {
+    return { form, firstLine: output.line, figures: [], ...nothingSeen };
+  }
 
   function begin(form: TrialState['form']): TrialState {
     // Where its result file follows, the pointer to it is no trial of its own.
-    const continues = trial?.form === 'pointer' && form === 'run';
-    if (!continues) {
-      endTrial(null);
-      events.push({ kind: 'start', line: lineNumber });
-    }
-    trial = { form, firstLine: lineNumber, figures: [], ...nothingSeen };
-    return trial;
+    if (output.trial?.form === 'pointer' && form === 'run')
+      return Object.assign(output.trial, newTrial(form));
+    return output.begin(newTrial(form));
   }
 
-  function line(raw: string): void {
-    lineNumber++;
-    const text = raw.slice(0, longestLine).trim();
+  function line(text: string, raw: string): void {
     if (isComparedTable(text)) {
-      endTrial(null);
-      table = createComparedTable(lineNumber);
-    } else if (!table?.take(text, lineNumber)) {
+      output.end();
+      table = createComparedTable(output.line);
+    } else if (!table?.take(text, output.line)) {
       closeTable();
-      known(raw, classifyLine(text, trial?.form === 'run'));
+      known(raw, classifyLine(text, output.trial?.form === 'run'));
     }
   }
 
   function known(raw: string, said: SqlBenchLine): void {
+    const { trial } = output;
     const warned = trial?.warned ?? false;
     if (trial) trial.warned = false;
     switch (said.kind) {
       case 'server':
         begin('program');
-        fact('server', said.server);
-        fact('date', said.date);
+        output.fact('server', said.server);
+        output.fact('date', said.date);
         break;
       case 'suite':
         begin('run');
-        fact('version', said.version);
+        output.fact('version', said.version);
         break;
       case 'pointer':
         begin('pointer').closed = true;
         break;
       case 'operation':
-        figures(operationFigure(said.row, warned, lineNumber));
+        figures(operationFigure(said.row, warned, output.line));
         break;
       case 'total':
         figures(
-          totalFigure(said.time, lineNumber),
-          clientCpuFigure(said.time.cpuSeconds, lineNumber),
+          totalFigure(said.time, output.line),
+          clientCpuFigure(said.time.cpuSeconds, output.line),
         ).closed = true;
         break;
       default:
@@ -100,20 +82,21 @@ function createMachine() {
   }
 
   function other(raw: string, said: SqlBenchLine): void {
+    const { trial } = output;
     if (!trial) {
-      if (said.kind !== 'blank') events.push({ kind: 'unknown', text: raw, line: lineNumber });
+      if (said.kind !== 'blank') output.unknown(raw);
       return;
     }
     switch (said.kind) {
       case 'fact':
-        fact(said.name, said.value);
+        output.fact(said.name, said.value);
         break;
       case 'program':
         programLine(trial, said);
         break;
       case 'outcome':
-        fact('programs', String(said.programs));
-        fact('failed programs', String(said.failed));
+        output.fact('programs', said.programs);
+        output.fact('failed programs', said.failed);
         break;
       case 'sum':
         sumLine(said.row);
@@ -127,8 +110,8 @@ function createMachine() {
 
   function sumLine(row: SumRow): void {
     const isTotal = row.name === 'TOTALS';
-    const cpu = isTotal ? [clientCpuFigure(row.cpuSeconds, lineNumber)] : [];
-    figures(sumFigure(row, lineNumber), ...cpu).closed ||= isTotal;
+    const cpu = isTotal ? [clientCpuFigure(row.cpuSeconds, output.line)] : [];
+    figures(sumFigure(row, output.line), ...cpu).closed ||= isTotal;
   }
 
   function programLine(
@@ -137,102 +120,62 @@ function createMachine() {
   ): void {
     if (outcome.ended === 'well') {
       state.figures.push({
-        ...totalFigure(outcome.time, lineNumber),
+        ...totalFigure(outcome.time, output.line),
         name: programName(name),
         label: `${name} (program)`,
       });
-    } else if (outcome.ended === 'failed') say('warning', `${name} failed; its output is in ${outcome.file}`);
-    else if (outcome.ended === 'skipped') say('note', `${name} was skipped`);
+    } else if (outcome.ended === 'failed')
+      output.say('warning', `${name} failed; its output is in ${outcome.file}`);
+    else if (outcome.ended === 'skipped') output.say('note', `${name} was skipped`);
   }
 
   function words(state: TrialState, raw: string, said: SqlBenchLine): void {
     const text = raw.trim();
-    if (state.form === 'pointer') fact('result file', text);
+    if (state.form === 'pointer') output.fact('result file', text);
     else if (said.kind === 'warning') {
       state.warned = true;
-      say('warning', text);
+      output.say('warning', text);
     } else if (said.kind === 'skipped') {
       state.closed = true;
-      say('note', text);
+      output.say('note', text);
     } else if (said.kind === 'fatal') {
       state.fatal = true;
-      say('fatal', text);
+      output.say('fatal', text);
     } else if (said.kind === 'prose' || (state.form === 'program' && !state.titled)) title(state, text);
-    else events.push({ kind: 'unknown', text: raw, line: lineNumber });
+    else output.unknown(raw);
   }
 
   /** The first thing that a program says is what it tests. */
   function title(state: TrialState, text: string): void {
-    if (state.form === 'program' && !state.titled) fact('test', text);
+    if (state.form === 'program' && !state.titled) output.fact('test', text);
     state.titled = true;
   }
 
   function figures(...printed: readonly Figure[]): TrialState {
-    const state = trial ?? begin('program');
+    const state = output.current();
     state.figures.push(...printed);
     return state;
   }
 
-  function fact(name: string, value: string): void {
-    if (value !== '') events.push({ kind: 'fact', name, value, line: lineNumber });
-  }
-
-  function say(severity: 'fatal' | 'warning' | 'note', text: string): void {
-    events.push({ kind: 'message', message: { severity, text, line: lineNumber, count: 1 } });
-  }
-
-  function endTrial(exitStatus: number | null): void {
-    if (!trial) return;
-    const { figures: printed, closed, firstLine } = trial;
-    if (printed.length > 0)
-      events.push({ kind: 'report', report: report(printed, closed, firstLine, lineNumber) });
-    events.push({ kind: 'end', reason: endReason(trial, exitStatus), line: lineNumber });
-    trial = null;
-  }
-
   function closeTable(): void {
-    if (table) events.push(...table.finish(lineNumber));
+    if (!table) return;
+    const { columns, whole, firstLine } = table;
+    for (const column of columns) {
+      output.begin({ ...newTrial('column'), firstLine, figures: column.figures, closed: whole });
+      for (const { name, value } of column.facts) output.fact(name, value);
+      output.end();
+    }
     table = null;
   }
 
-  return {
-    line,
-    end(exitStatus: number | null): void {
-      closeTable();
-      // A program of ours that wrote nothing is a trial all the same.
-      if (exitStatus !== null && lineNumber === 0) begin('program');
-      endTrial(exitStatus);
-    },
-    takeEvents(): readonly OutputEvent[] {
-      const taken = events;
-      events = [];
-      return taken;
-    },
-  };
+  function endTrial(trial: TrialState, exitStatus: number | null): EndReason {
+    const { figures: printed, closed, firstLine } = trial;
+    if (printed.length > 0) output.report({ figures: printed, whole: closed, firstLine });
+    if (closed) return 'complete';
+    return trial.fatal ? 'failed' : reasonByExit(exitStatus);
+  }
+
+  return { newTrial: () => newTrial('program'), line, endText: closeTable, endTrial };
 }
 
 const nothingSeen = { titled: false, closed: false, fatal: false, warned: false };
-
-function report(
-  figures: readonly Figure[],
-  whole: boolean,
-  firstLine: number,
-  lastLine: number,
-): FinalReport {
-  return {
-    figures,
-    whole,
-    firstLine,
-    lastLine,
-    percentileRank: null,
-    histogram: [],
-    checkpointSeconds: null,
-  };
-}
-
-function endReason(trial: TrialState, exitStatus: number | null): EndReason {
-  if (trial.closed) return 'complete';
-  if (trial.fatal) return 'failed';
-  if (exitStatus !== null && exitStatus > 128) return 'killed';
-  return exitStatus !== null && exitStatus !== 0 ? 'failed' : 'truncated';
-}
