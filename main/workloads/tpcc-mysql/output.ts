@@ -20,7 +20,6 @@ export function createTpccParser(): OutputParser {
 
 /** What is known of the trial that is being read. */
 interface TrialState {
-  program: 'tpcc_start' | 'tpcc_load' | null;
   fatal: boolean;
   /** The report was read to its end, or the data is loaded. */
   closed: boolean;
@@ -32,7 +31,7 @@ interface TrialState {
 
 function newTrial(): TrialState {
   return {
-    ...{ program: null, fatal: false, closed: false, generation: null, rampUpSeconds: null },
+    ...{ fatal: false, closed: false, generation: null, rampUpSeconds: null },
     ...{ intervals: 0, lastLabel: null },
   };
 }
@@ -96,7 +95,7 @@ function readTpcc(output: TrialOutput<TrialState>): OutputReader<TrialState> {
       case 'banner':
         // The line of stars before it ends nothing.
         output.end();
-        output.current().program = known.program;
+        output.current();
         if (known.program === 'tpcc_load') fact('program', known.program);
         break;
       case 'fact':
