@@ -24,11 +24,13 @@ export function planOfImport({ name, factors, trials }: Pick<ImportToStore, 'nam
   return { plan, yaml: newPlanText(plan) };
 }
 
-/** The throughput where most trials have one, else the first metric with a direction. */
+/** The throughput where there is one, else the first of those with a direction that most trials have. */
 function mainMetric(trials: ImportToStore['trials']): string {
   const measurements = trials.flatMap(({ trial }) => trial.measurements);
   if (measurements.some(({ metric }) => metric === 'throughput')) return 'throughput';
-  return measurements.find(({ direction }) => direction !== null)?.metric ?? 'throughput';
+  const telling = measurements.filter(({ direction }) => direction !== null);
+  const byMetric = [...Map.groupBy(telling, ({ metric }) => metric)];
+  return byMetric.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'throughput';
 }
 
 function longestSeries({ draft }: ImportToStore['trials'][number]['subject']): number {

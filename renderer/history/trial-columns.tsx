@@ -25,7 +25,12 @@ export function columnsFor(trials: readonly Trial[]): readonly Column<Trial>[] {
     id: 'headline',
     head: labels.size === 1 ? label : 'Compared by',
     numeric: true,
-    cell: ({ headline }) => headline && <Headline measurement={headline} named={labels.size > 1} />,
+    cell: ({ headline, throughput }) =>
+      headline === undefined ? (
+        throughput === null && <span className="muted">none</span>
+      ) : (
+        <Headline measurement={headline} named={labels.size > 1} />
+      ),
     sortBy: ({ headline }) => headline?.value ?? null,
   };
   const withRate = trials.some(({ throughput }) => throughput !== null);

@@ -1,8 +1,10 @@
 import type { ImportPreview } from '../../preload/contract/imports.ts';
 
-/** What trials are judged by stands before what was merely counted. */
+/** What trials are judged by stands before what was merely counted; of that, what most of them have. */
 export function tellingFirst(metrics: ImportPreview['metrics']): ImportPreview['metrics'] {
-  const telling = metrics.filter(({ direction }) => direction !== null);
+  const telling = metrics
+    .filter(({ direction }) => direction !== null)
+    .toSorted((a, b) => a.missing - b.missing);
   return [...telling, ...metrics.filter(({ direction }) => direction === null)];
 }
 

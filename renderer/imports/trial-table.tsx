@@ -81,6 +81,8 @@ function columnsOf(
   isRoomy: boolean,
 ): readonly Column<ImportTrial>[] {
   const shared = sharedFolder(trials.map(({ path }) => path)).length;
+  // Tables have no lines over time, and many numbers instead.
+  const few = isRoomy ? mostMetrics : 1;
   const varied = factors.filter(({ levels }) => levels.length > 1);
   const shown = (varied.length === 0 ? factors : varied).slice(0, mostFactors);
   const workloads = new Set(trials.map(({ workload }) => workload).filter((workload) => workload !== ''));
@@ -106,7 +108,7 @@ function columnsOf(
       }),
     ),
     ...tellingFirst(metrics)
-      .slice(0, isRoomy ? mostMetrics : 1)
+      .slice(0, trials.some(({ overTime }) => overTime !== null) ? few : 2 * few)
       .map(
         (metric): Column<ImportTrial> => ({
           id: `metric ${metric.name}`,
