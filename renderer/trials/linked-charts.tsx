@@ -37,15 +37,9 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
   const { height } = useElementSize(ref);
   const [added, setAdded] = useState<readonly string[]>([]);
   const metrics = chartMetrics(detail.series, everyKnownChart, added);
-  const { series, failure } = useTrialSeries(detail.trial.id, metrics);
-  const overlay = useOverlay(detail, overlaid, metrics);
-  const grouped = useMemo(() => groupSeries(series ?? []), [series]);
-  const alone = useMemo(() => grouped.map(showGroup), [grouped]);
-  const groups = overlaid.length === 0 ? alone : overlayGroups(grouped, overlay.own, overlay.others);
+  const { series, failure, overlay, groups, recorded, whole } = useChartGroups(detail, overlaid, metrics);
   const [wholeTime, setWholeTime] = useState(false);
-  const own = useMemo(() => extentOf(alone, detail.window), [alone, detail.window]);
-  const whole = extentOf(groups, detail.window);
-  const others = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
+  const more = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
   return (
     <div className="linked-charts" ref={ref}>
       <h2 className="visually-hidden">Linked charts</h2>
@@ -54,7 +48,7 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
           overlay={overlay}
           onChange={onChangeOverlay}
           onRemove={onTakeOff}
-          time={{ own, whole, wholeShown: wholeTime, onShowWhole: setWholeTime }}
+          time={{ own: recorded, whole, wholeShown: wholeTime, onShowWhole: setWholeTime }}
         />
       )}
       {overlay.reading && <Reading>reading {overlaid.length} trials to lay over</Reading>}
@@ -65,18 +59,34 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
         <ChartStack
           detail={detail}
           groups={groups}
-          recorded={own}
-          shown={wholeTime ? whole : own}
+          recorded={recorded}
+          shown={wholeTime ? whole : recorded}
           heights={plotHeights(
             groups.length,
-            height - (others.length > 0 ? addChartHeight : 0),
+            height - (more.length > 0 ? addChartHeight : 0),
             overlaid.length === 0 ? 0 : overlaid.length + 1,
           )}
         />
       )}
-      {others.length > 0 && <AddChart others={others} onAdd={(metric) => setAdded([...added, metric])} />}
+      {more.length > 0 && <AddChart others={more} onAdd={(metric) => setAdded([...added, metric])} />}
     </div>
   );
+}
+
+/** What is drawn, and over which time: of this trial alone, and of all that lie over it. */
+function useChartGroups(detail: TrialDetail, overlaid: readonly number[], metrics: readonly string[]) {
+  const { series, failure } = useTrialSeries(detail.trial.id, metrics);
+  const overlay = useOverlay(detail, overlaid, metrics);
+  const { own, others } = overlay.trials;
+  const grouped = useMemo(() => groupSeries(series ?? []), [series]);
+  const alone = useMemo(() => grouped.map(showGroup), [grouped]);
+  const isAlone = overlaid.length === 0;
+  const groups = useMemo(
+    () => (isAlone ? alone : overlayGroups(grouped, own, others)),
+    [isAlone, alone, grouped, own, others],
+  );
+  const recorded = useMemo(() => extentOf(alone, detail.window), [alone, detail.window]);
+  return { series, failure, overlay, groups, recorded, whole: extentOf(groups, detail.window) };
 }
 
 interface AddChartProps {

@@ -30,7 +30,8 @@ export interface ShownTime {
 
 /** Which line is which trial, what to know of them, and that this picture decides nothing. */
 export function OverlayLegend({ overlay, onChange, onRemove, time }: OverlayLegendProps) {
-  const { own, others, missing } = overlay;
+  const { trials, missing } = overlay;
+  const { own, others } = trials;
   const trial = own.detail.trial;
   return (
     <section className="overlay-legend" aria-label="Overlay">
@@ -96,7 +97,7 @@ function TimeSwitch({ own, whole, wholeShown, onShowWhole }: ShownTime) {
 }
 
 /** Of one experiment, its whole comparison; of several, what they have in common. */
-function comparePath({ own, others }: Overlay): string {
+function comparePath({ trials: { own, others } }: Overlay): string {
   const trials = [own, ...others].map(({ detail }) => detail.trial);
   const experiments = new Set(trials.map(({ experimentId }) => experimentId));
   return experiments.size === 1

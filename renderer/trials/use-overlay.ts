@@ -1,13 +1,19 @@
+import { useMemo, useState } from 'react';
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { TrialDetail } from '../../preload/contract/trials.ts';
+import type { Series, TrialDetail } from '../../preload/contract/trials.ts';
 import { useCalls } from '../use-call.ts';
 import type { OverlaidTrial } from './overlay-groups.ts';
 import { overlayStyles } from './overlay-styles.ts';
 
-export interface Overlay {
+/** The same objects from one drawing to the next while nothing new was read: charts of hours are not made again. */
+interface Overlaid {
   readonly own: Omit<OverlaidTrial, 'series'>;
   /** In the order of the address, as far as they are read. */
   readonly others: readonly OverlaidTrial[];
+}
+
+export interface Overlay {
+  readonly trials: Overlaid;
   /** Trials that cannot be read, with why: an import that was undone took its trials along. */
   readonly missing: readonly { readonly id: number; readonly failure: Failure }[];
   readonly reading: boolean;
@@ -19,34 +25,53 @@ export function useOverlay(detail: TrialDetail, ids: readonly number[], metrics:
     'trials.get',
     ids.map((id) => ({ id })),
   );
-  const details = answers.flatMap(({ data }) => data ?? []);
+  const details = useSame(answers.flatMap(({ data }) => data ?? []));
   // A call without metrics would ask for every series there is.
-  const wanted = details.map(({ trial, series }) => ({
-    id: trial.id,
-    metrics: series
-      .filter(({ metric, points }) => points > 0 && metrics.includes(metric))
-      .map(({ metric }) => metric),
-  }));
-  const asked = wanted.filter((one) => one.metrics.length > 0);
+  const asked = details.flatMap(({ trial, series }) => {
+    const own = series.filter(({ metric, points }) => points > 0 && metrics.includes(metric));
+    return own.length === 0 ? [] : [{ id: trial.id, metrics: own.map(({ metric }) => metric) }];
+  });
   const series = useCalls('trials.series', asked);
-  const styleOf = overlayStyles([detail, ...details].map(({ trial }) => trial));
-  const seriesOf = (id: number) => {
-    const at = asked.findIndex((one) => one.id === id);
-    return at === -1 ? [] : series[at]?.data;
-  };
+  const askedIds = useSame(asked.map(({ id }) => id));
+  const read = useSame(series.map(({ data }) => data));
+  const trials = useMemo(
+    () => overlaidOf(detail, details, askedIds, read),
+    [detail, details, askedIds, read],
+  );
   const failureOf = (id: number, index: number) =>
-    answers[index]?.error ?? series[asked.findIndex((one) => one.id === id)]?.error;
+    answers[index]?.error ?? series[askedIds.indexOf(id)]?.error;
   return {
-    own: { detail, style: styleOf(detail.trial) },
-    others: details.map((other) => ({
-      detail: other,
-      style: styleOf(other.trial),
-      series: seriesOf(other.trial.id),
-    })),
+    trials,
     missing: ids.flatMap((id, index) => {
       const error = failureOf(id, index);
       return error == null ? [] : [{ id, failure: error.failure }];
     }),
     reading: answers.some(({ isPending }) => isPending) || series.some(({ isPending }) => isPending),
   };
+}
+
+function overlaidOf(
+  own: TrialDetail,
+  others: readonly TrialDetail[],
+  askedIds: readonly number[],
+  read: readonly (readonly Series[] | undefined)[],
+): Overlaid {
+  const styleOf = overlayStyles([own, ...others].map(({ trial }) => trial));
+  const seriesOf = (id: number) => (askedIds.includes(id) ? read[askedIds.indexOf(id)] : []);
+  return {
+    own: { detail: own, style: styleOf(own.trial) },
+    others: others.map((detail) => ({
+      detail,
+      style: styleOf(detail.trial),
+      series: seriesOf(detail.trial.id),
+    })),
+  };
+}
+
+/** The list of the last drawing, as long as it holds the same things. */
+function useSame<Item>(items: readonly Item[]): readonly Item[] {
+  const [kept, keep] = useState(items);
+  if (kept.length === items.length && kept.every((item, index) => item === items[index])) return kept;
+  keep(items);
+  return items;
 }
