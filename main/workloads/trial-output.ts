@@ -20,7 +20,7 @@ export interface TrialOutput<Trial> {
   /** The trial that this line belongs to; begins one where there is none. */
   current(): Trial;
   /** Begins a trial and ends the one before. */
-  begin(trial?: Trial): Trial;
+  begin(trial?: Trial, line?: number): Trial;
   /** Ends the trial under way, if there is one. */
   end(): void;
   /** An empty value says nothing. */
@@ -75,10 +75,10 @@ export function createTrialOutput<Trial>(ends: TrialEnds<Trial>): OutputBook<Tri
     message: null,
     settle,
     current: () => output.trial ?? output.begin(),
-    begin(trial) {
+    begin(trial, line = output.line) {
       close(null);
       hasBegun = true;
-      tell({ kind: 'start', line: output.line });
+      tell({ kind: 'start', line });
       output.trial = trial ?? ends.newTrial();
       return output.trial;
     },

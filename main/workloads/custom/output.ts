@@ -1,7 +1,8 @@
-import { createLineReader, plainText } from '../../text/lines.ts';
 import { numberOf } from '../../text/number-text.ts';
 import { newInterval } from '../new-interval.ts';
-import type { EndReason, Figure, OutputEvent } from '../output-event.ts';
+import type { EndReason, Figure } from '../output-event.ts';
+import { createOutputParser, type OutputReader, reasonByExit } from '../output-parser.ts';
+import type { TrialOutput } from '../trial-output.ts';
 import type { OutputParser } from '../workload.ts';
 import { csvCells } from './csv-row.ts';
 import { type Declaration, timeName } from './declaration.ts';
@@ -18,23 +19,7 @@ const longestLine = 10_000;
  * what the trial came to. Other lines are unknown and kept.
  */
 export function createCustomParser(declaration: Declaration, patience = patienceMilliseconds): OutputParser {
-  const machine = createMachine(declaration, patience);
-  const lines = createLineReader((bytes, start, end, terminated) => {
-    machine.line(plainText(bytes, start, Math.min(end, start + longestLine)), terminated);
-  });
-  return {
-    push(chunk) {
-      lines.push(chunk);
-      machine.read();
-      return machine.takeEvents();
-    },
-    end(exitStatus) {
-      lines.end();
-      machine.read(exitStatus === 0);
-      machine.end(exitStatus);
-      return machine.takeEvents();
-    },
-  };
+  return createOutputParser((output: TrialOutput<TrialState>) => readCustom(output, declaration, patience));
 }
 
 interface WaitingLine {
@@ -45,19 +30,29 @@ interface WaitingLine {
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-function createMachine({ form, metrics, timeFactor }: Declaration, patience: number) {
-  let events: OutputEvent[] = [{ kind: 'start', line: 1 }];
-  let waiting: WaitingLine[] = [];
-  const figures = new Map<string, Figure>();
-  let columns = form.kind === 'csv' ? form.columns : [];
-  let lineNumber = 0;
-  let intervals = 0;
-  let lastLabel = 0;
-  let fatal = false;
+/** All that a text says, since nothing in it parts trials. */
+interface TrialState {
+  readonly figures: Map<string, Figure>;
+  intervals: number;
+  lastLabel: number;
+  fatal: boolean;
+}
 
-  function line(text: string, terminated: boolean): void {
-    lineNumber++;
-    waiting.push({ number: lineNumber, text, terminated });
+function newTrial(): TrialState {
+  return { figures: new Map(), intervals: 0, lastLabel: 0, fatal: false };
+}
+
+function readCustom(
+  output: TrialOutput<TrialState>,
+  { form, metrics, timeFactor }: Declaration,
+  patience: number,
+): OutputReader<TrialState> {
+  let waiting: WaitingLine[] = [];
+  let columns = form.kind === 'csv' ? form.columns : [];
+
+  function line(_text: string, raw: string, terminated: boolean): void {
+    output.current();
+    waiting.push({ number: output.line, text: raw.slice(0, longestLine), terminated });
   }
 
   /** The lines that have come since it was last called; `whole`: a command that ended well cut none of them. */
@@ -66,7 +61,7 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
     waiting = [];
     if (batch.length === 0) return;
     if (form.kind === 'csv') for (const row of batch) csvLine(row, form.separator);
-    else if (!fatal) regexLines(batch, form.pattern);
+    else if (!output.current().fatal) regexLines(batch, form.pattern);
   }
 
   function regexLines(batch: readonly WaitingLine[], pattern: RegExp): void {
@@ -76,12 +71,11 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
       patience,
     );
     if (matches === null) {
-      const place = `${batch[0]?.number} to ${batch.at(-1)?.number}`;
-      say(
-        'fatal',
-        `The pattern takes too long on lines ${place}; no further line was read.`,
-        batch[0]?.number ?? 0,
-      );
+      const first = batch[0]?.number ?? 0;
+      const place = `${first} to ${batch.at(-1)?.number}`;
+      say('fatal', `The pattern takes too long on lines ${place}; no further line was read.`, first);
+      // Whoever waits for the end of the command hears of it now.
+      output.settle();
       return;
     }
     for (const [index, row] of batch.entries()) values(row, matches[index] ?? null);
@@ -108,7 +102,8 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
   function figureLine({ number }: WaitingLine, numbers: readonly (number | null)[]): void {
     for (const [index, { name, label, unit, direction }] of metrics.entries()) {
       const value = numbers[index] ?? null;
-      if (value !== null) figures.set(name, { name, label, value, unit, direction, line: number });
+      if (value !== null)
+        output.current().figures.set(name, { name, label, value, unit, direction, line: number });
     }
   }
 
@@ -117,47 +112,47 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
     endSeconds: number | null,
     numbers: readonly (number | null)[],
   ): void {
-    if (endSeconds === null || endSeconds <= lastLabel) {
+    const state = output.current();
+    if (endSeconds === null || endSeconds <= state.lastLabel) {
       say('warning', 'A line was left out: its time is not later than that of the line before.', row.number);
       return;
     }
-    const place = { seq: intervals, line: row.number, endSeconds, seconds: endSeconds - lastLabel };
+    const place = {
+      ...{ seq: state.intervals, line: row.number },
+      ...{ endSeconds, seconds: endSeconds - state.lastLabel },
+    };
     const more = Object.fromEntries(metrics.map(({ name }, index) => [name, numbers[index] ?? null]));
-    events.push({ kind: 'interval', interval: { ...newInterval(place), more } });
-    intervals++;
-    lastLabel = endSeconds;
+    output.interval({ ...newInterval(place), more });
+    state.intervals++;
+    state.lastLabel = endSeconds;
   }
 
   function unknown({ text, number }: WaitingLine): void {
-    events.push({ kind: 'unknown', text, line: number });
+    output.unknown(text, number);
   }
 
   function say(severity: 'fatal' | 'warning', text: string, number: number): void {
-    fatal ||= severity === 'fatal';
-    events.push({ kind: 'message', message: { severity, text, line: number, count: 1 } });
+    output.current().fatal ||= severity === 'fatal';
+    output.say(severity, text, number);
   }
 
-  function end(exitStatus: number | null): void {
-    const nothing = intervals === 0 && figures.size === 0;
-    if (nothing && !fatal) say('fatal', 'No line of the output is one of the declared parser.', lineNumber);
-    if (figures.size > 0) {
-      events.push({
-        kind: 'report',
-        report: {
-          ...{ figures: [...figures.values()], percentileRank: null, histogram: [], checkpointSeconds: null },
-          ...{ whole: true, firstLine: 1, lastLine: lineNumber },
-        },
-      });
-    }
-    events.push({ kind: 'end', reason: endReason(fatal, exitStatus), line: lineNumber });
+  function endTrial(state: TrialState, exitStatus: number | null): EndReason {
+    const figures = [...state.figures.values()];
+    if (state.intervals === 0 && figures.length === 0 && !state.fatal)
+      say('fatal', 'No line of the output is one of the declared parser.', output.line);
+    if (figures.length > 0) output.report({ figures, firstLine: 1 });
+    // Nothing in the text says that it is over; the exit code does.
+    const reason = reasonByExit(exitStatus);
+    if (reason !== 'truncated') return reason;
+    return state.fatal ? 'failed' : 'complete';
   }
 
   return {
-    ...{ line, read, end },
-    takeEvents(): readonly OutputEvent[] {
-      const taken = events;
-      events = [];
-      return taken;
+    ...{ newTrial, line, endTrial },
+    endChunk: () => read(),
+    endText(exitStatus) {
+      output.current();
+      read(exitStatus === 0);
     },
   };
 }
@@ -165,10 +160,4 @@ function createMachine({ form, metrics, timeFactor }: Declaration, patience: num
 function inBaseUnit(text: string | undefined, factor: number): number | null {
   const number = numberOf(text);
   return number === null ? null : number * factor;
-}
-
-/** Nothing in a text of a command of one's own says that it is over; its exit code does. */
-function endReason(fatal: boolean, exitStatus: number | null): EndReason {
-  if (exitStatus !== null && exitStatus > 128) return 'killed';
-  return fatal || (exitStatus !== null && exitStatus !== 0) ? 'failed' : 'complete';
 }

@@ -161,7 +161,8 @@ function readSqlBench(output: TrialOutput<TrialState>): OutputReader<TrialState>
     if (!table) return;
     const { columns, whole, firstLine } = table;
     for (const column of columns) {
-      output.begin({ ...newTrial('column'), firstLine, figures: column.figures, closed: whole });
+      const trial = { ...newTrial('column'), firstLine, figures: column.figures, closed: whole };
+      output.begin(trial, firstLine);
       for (const { name, value } of column.facts) output.fact(name, value);
       output.end();
     }
