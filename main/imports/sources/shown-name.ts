@@ -10,9 +10,12 @@ export function shownName(bytes: Uint8Array): string {
 }
 
 export function withPictures(name: string): string {
-  return name
-    .replaceAll(/[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
-    .replaceAll(/[\x7f-\x9f]/g, '\u2421');
+  return name.replaceAll(/\p{Cc}/gu, (control) => picture(control.charCodeAt(0)));
+}
+
+function picture(code: number): string {
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '\u2421' : `\\x${code.toString(16)}`;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
