@@ -21,6 +21,9 @@ export interface OutputReader<Trial> extends TrialEnds<Trial> {
 /** No line of a result is as long; patterns are asked of its beginning only, since some take long on long lines. */
 const longestLine = 1000;
 
+/** Bytes of a line that are kept as text. A query that failed can have megabytes; the raw file has all of it. */
+const mostOfLine = 100_000;
+
 /** Reads a stream line by line as `read` understands it. */
 export function createOutputParser<Trial>(
   read: (output: TrialOutput<Trial>) => OutputReader<Trial>,
@@ -33,7 +36,7 @@ export function createOutputParser<Trial>(
 
   function line(bytes: Uint8Array, start: number, end: number, terminated: boolean): void {
     output.line++;
-    const raw = plainText(bytes, start, end);
+    const raw = plainText(bytes, start, Math.min(end, start + mostOfLine));
     reader.line(raw.slice(0, longestLine).trim(), raw, terminated);
   }
 
