@@ -14,7 +14,7 @@ import { hostFactsCalls } from './hosts/facts/facts-calls.ts';
 import { hostCalls } from './hosts/host-calls.ts';
 import { Inventory } from './hosts/inventory.ts';
 import { importCalls } from './imports/import-calls.ts';
-import { removeHalfImported } from './imports/store-import.ts';
+import { removeHalfImported } from './imports/storing/store-import.ts';
 import { labCalls } from './lab/lab-calls.ts';
 import { PracticeLab } from './lab/practice-lab.ts';
 import { openLog } from './log.ts';

@@ -1,7 +1,7 @@
 import type { Treatment } from '../../preload/contract/experiments.ts';
 import type { ImportPreview } from '../../preload/contract/imports.ts';
-import type { FactorRule } from './infer-factors.ts';
-import type { LevelValue } from './trial-subject.ts';
+import type { FactorRule } from './factors/infer-factors.ts';
+import type { LevelValue } from './trials/trial-subject.ts';
 
 export type EditedFactor = Omit<FactorRule, 'why'>;
 

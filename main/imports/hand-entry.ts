@@ -2,7 +2,7 @@ import type { Reading } from '../../preload/contract/imports.ts';
 import { HandEntry } from '../../preload/contract/imports.ts';
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
-import { wholeText } from './whole-text.ts';
+import { wholeText } from './reading/whole-text.ts';
 
 const mark = 'rackmark-hand-entry';
 

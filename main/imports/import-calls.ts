@@ -3,7 +3,7 @@ import type { importMethods } from '../../preload/contract/imports.ts';
 import { LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { ImportSessions } from './import-sessions.ts';
-import { readText } from './read-text.ts';
+import { readText } from './reading/read-text.ts';
 import { rereadExperiment } from './reread.ts';
 
 export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof importMethods> {

@@ -3,9 +3,9 @@ import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.t
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import { sameValue } from '../mysql/validation/value.ts';
-import { type FactorRule, settingsThatFollow } from './infer-factors.ts';
-import { isOfText } from './trial-findings.ts';
-import { levelOf, type TrialSubject } from './trial-subject.ts';
+import { type FactorRule, settingsThatFollow } from './factors/infer-factors.ts';
+import { isOfText } from './trials/trial-findings.ts';
+import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
 export function importFindings(

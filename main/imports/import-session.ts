@@ -3,13 +3,13 @@ import type { Import, ImportPreview, TriedFactors } from '../../preload/contract
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
+import { tryFactors } from './factors/try-factors.ts';
 import { type Amount, ImportProgress } from './import-progress.ts';
-import { previewOf, type ReadSources } from './preview.ts';
-import { readAllSources } from './read-sources.ts';
+import { groupSources, previewOf, type ReadSources } from './preview.ts';
+import { readAllSources } from './reading/read-sources.ts';
 import type { Found } from './sources/source-file.ts';
-import { removeHalfImported, storeImport } from './store-import.ts';
-import type { TrialSubject } from './trial-subject.ts';
-import { tryFactors } from './try-factors.ts';
+import { removeHalfImported, storeImport } from './storing/store-import.ts';
+import type { TrialSubject } from './trials/trial-subject.ts';
 
 /** News of how far it is are no more often than so. */
 const newsMilliseconds = 200;
@@ -78,10 +78,11 @@ export class ImportSession {
 
   read(): void {
     this.#carry(async () => {
-      this.#read = await readAllSources(this.#sources(), this.#stop.signal, (progress) => {
+      const read = await readAllSources(this.#sources(), this.#stop.signal, (progress) => {
         this.#progress.set(progress);
         this.#news();
       }).finally(this.#expectHowMuch());
+      this.#read = groupSources(read);
       this.#progress.end();
       this.#draw();
       this.#status = 'ready';

@@ -11,7 +11,7 @@ import { measureSource } from './measure-source.ts';
 import { given } from './sources/given.ts';
 import { type Found, whyUnreadable } from './sources/source-file.ts';
 import { walk } from './sources/walk.ts';
-import { storedImport, withKeptPreview } from './stored-import.ts';
+import { storedImport, withKeptPreview } from './storing/stored-import.ts';
 
 /** Previews hold what was read; more of them than these at once are not kept open. */
 const mostOpen = 8;

@@ -1,34 +1,28 @@
-import type { ImportFile, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import type { SeenBefore } from '../storage/imports.ts';
-import { assembleTrial, labelOf } from './assemble-trial.ts';
-import { configurationsIn } from './configurations.ts';
 import { type Edits, withLevels } from './edits.ts';
-import type { FileDigest } from './file-digest.ts';
-import { groupFiles } from './group-files.ts';
+import { type FactorRule, inferFactors } from './factors/infer-factors.ts';
+import { levelsOf } from './factors/levels.ts';
 import { importFindings, markAmbiguous } from './import-findings.ts';
-import { type FactorRule, inferFactors } from './infer-factors.ts';
-import { levelsOf } from './levels.ts';
-import { overTimeOf } from './over-time.ts';
-import { isRequested } from './reading-digest.ts';
-import { identityOf } from './trial-identity.ts';
-import { type LevelValue, levelOf, subjectOf, type TrialSubject } from './trial-subject.ts';
+import type { FileDigest } from './reading/file-digest.ts';
+import type { ReadFiles } from './reading/read-sources.ts';
+import { isRequested } from './reading/reading-digest.ts';
+import { assembleTrial, labelOf } from './trials/assemble-trial.ts';
+import { configurationsIn } from './trials/configurations.ts';
+import { groupFiles } from './trials/group-files.ts';
+import { overTimeOf } from './trials/over-time.ts';
+import { identityOf } from './trials/trial-identity.ts';
+import { type LevelValue, levelOf, subjectOf, type TrialSubject } from './trials/trial-subject.ts';
 
 /** All that an import knows when its sources were read. */
-export interface ReadSources {
-  readonly digests: readonly FileDigest[];
+export interface ReadSources extends ReadFiles {
   readonly subjects: readonly TrialSubject[];
   readonly inferred: readonly FactorRule[];
-  readonly files: readonly ImportFile[];
-  readonly counts: ImportPreview['counts'];
 }
 
-export function groupSources(
-  digests: readonly FileDigest[],
-  files: readonly ImportFile[],
-  counts: ImportPreview['counts'],
-): ReadSources {
-  const subjects = groupFiles(digests).map(subjectOf);
-  return { digests, subjects, inferred: inferFactors(subjects), files, counts };
+export function groupSources(read: ReadFiles): ReadSources {
+  const subjects = groupFiles(read.digests).map(subjectOf);
+  return { ...read, subjects, inferred: inferFactors(subjects) };
 }
 
 /** What earlier imports know: of a trial by its identity, of a text by its content. */

@@ -5,11 +5,11 @@ import type { Measurement } from '../../preload/contract/trials.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import type { Recipe } from '../storage/imports.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { type AssembledTrial, assembleTrial } from './assemble-trial.ts';
-import { digestFile, type FileDigest, heldBytes } from './file-digest.ts';
-import { parserNow } from './parser-now.ts';
-import { storeSeries } from './store-series.ts';
-import { subjectOf, type TrialSubject } from './trial-subject.ts';
+import { digestFile, type FileDigest, heldBytes } from './reading/file-digest.ts';
+import { parserNow } from './storing/parser-now.ts';
+import { storeSeries } from './storing/store-series.ts';
+import { type AssembledTrial, assembleTrial } from './trials/assemble-trial.ts';
+import { subjectOf, type TrialSubject } from './trials/trial-subject.ts';
 
 /** Of a raw text whose values over time are taken over too. */
 const longestHeld = 64 * 2 ** 20;

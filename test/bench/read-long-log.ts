@@ -1,4 +1,4 @@
-import { digestFile } from '../../main/imports/file-digest.ts';
+import { digestFile } from '../../main/imports/reading/file-digest.ts';
 import { sysbenchLog } from '../support/sysbench-log.ts';
 
 /**

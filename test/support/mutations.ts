@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { noEdits } from '../../main/imports/edits.ts';
-import { digestFile, type FileDigest } from '../../main/imports/file-digest.ts';
-import { FileNotes } from '../../main/imports/file-notes.ts';
 import { groupSources, previewOf } from '../../main/imports/preview.ts';
-import { readers } from '../../main/imports/readers.ts';
+import { digestFile, type FileDigest } from '../../main/imports/reading/file-digest.ts';
+import { FileNotes } from '../../main/imports/reading/file-notes.ts';
+import { readers } from '../../main/imports/reading/readers.ts';
 import { readWhole } from '../../main/readings/reader.ts';
 import { decode } from '../../main/series/codec.ts';
 import type { Declaration } from '../../main/workloads/custom/declaration.ts';
@@ -246,7 +246,7 @@ function oddNumbers(value: unknown, path: string): string[] {
 export function contractFaults({ digest, read }: Understood): string[] {
   const notes = new FileNotes();
   notes.addRead(digest, false);
-  const sources = groupSources([digest], notes.files(), notes.counts());
+  const sources = groupSources({ digests: [digest], files: notes.files(), counts: notes.counts() });
   const nothingKnown = { seen: () => null, trialOf: () => null };
   const preview = ImportPreview.safeParse(previewOf(sources, noEdits, nothingKnown));
   const readings = read.map((reading) => Reading.safeParse(reading));

@@ -1,4 +1,4 @@
-import { readAllSources } from '../../main/imports/read-sources.ts';
+import { readAllSources } from '../../main/imports/reading/read-sources.ts';
 import { walk } from '../../main/imports/sources/walk.ts';
 
 /**

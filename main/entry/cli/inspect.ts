@@ -1,7 +1,7 @@
 import { counted } from '../../../preload/contract/counted.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import { formatQuantity } from '../../../preload/contract/quantity.ts';
-import { readPaths } from '../../imports/read-text.ts';
+import { readPaths } from '../../imports/reading/read-text.ts';
 import type { LabError } from '../../lab-error.ts';
 import { printJson } from './history.ts';
 import { print } from './print.ts';

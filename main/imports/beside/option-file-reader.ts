@@ -1,7 +1,7 @@
 import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
-import { optionFileReader as id } from '../reading-digest.ts';
-import { wholeText } from '../whole-text.ts';
+import { optionFileReader as id } from '../reading/reading-digest.ts';
+import { wholeText } from '../reading/whole-text.ts';
 import { findConfiguration } from './find-configuration.ts';
 
 /** An option file, alone or within an article, its line ends there or lost: what was asked for, not what took effect. */

@@ -1,6 +1,6 @@
 import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
-import { wholeText } from '../whole-text.ts';
+import { wholeText } from '../reading/whole-text.ts';
 
 /** What a script wrote down of its own settings: one flat JSON object of names and plain values. */
 export const parametersReader: TextReader = {

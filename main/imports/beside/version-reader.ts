@@ -1,6 +1,6 @@
 import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
-import { wholeText } from '../whole-text.ts';
+import { wholeText } from '../reading/whole-text.ts';
 
 const versionLine = /^\s*(\d+\.\d+\.\d+[\w.+~:-]*)\s*$/;
 

@@ -1,6 +1,6 @@
 import type { Direction, Unit } from '../../../preload/contract/numbers.ts';
 import { findTunable } from '../../mysql/catalogue/tunables.ts';
-import { knownFactor } from '../known-factors.ts';
+import { knownFactor } from '../trials/known-factors.ts';
 import { isMissing, readCell, unitOf } from './cell-value.ts';
 
 /** What a column of a table is about. */

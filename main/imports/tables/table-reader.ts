@@ -2,7 +2,7 @@ import type { Finding } from '../../../preload/contract/hosts.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
-import { wholeText } from '../whole-text.ts';
+import { wholeText } from '../reading/whole-text.ts';
 import { findTables } from './find-tables.ts';
 import { rightHeader } from './header-slip.ts';
 import { type DeclaredLevels, meaningOfTable, type ResultTable } from './result-tables.ts';

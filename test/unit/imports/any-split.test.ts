@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { digestFile } from '../../../main/imports/file-digest.ts';
-import { readers } from '../../../main/imports/readers.ts';
+import { digestFile } from '../../../main/imports/reading/file-digest.ts';
+import { readers } from '../../../main/imports/reading/readers.ts';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { createCustomParser } from '../../../main/workloads/custom/output.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';

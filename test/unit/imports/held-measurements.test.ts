@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HeldMeasurements } from '../../../main/imports/held-measurements.ts';
+import { HeldMeasurements } from '../../../main/imports/reading/held-measurements.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 
 const one = (metric: string, value: number, source: string | null): Measurement => ({

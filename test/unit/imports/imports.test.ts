@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { experimentCalls } from '../../../main/experiments/experiment-calls.ts';
 import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { importCalls } from '../../../main/imports/import-calls.ts';
-import { removeHalfImported } from '../../../main/imports/store-import.ts';
+import { removeHalfImported } from '../../../main/imports/storing/store-import.ts';
 import { LabError } from '../../../main/lab-error.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
 import { idleQueue, type OpenParts, openParts } from '../../support/lab-parts.ts';

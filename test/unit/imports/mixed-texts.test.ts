@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SourceText } from '../../../main/imports/read-source.ts';
+import { SourceText } from '../../../main/imports/reading/read-source.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import { seeded } from '../../support/pieces.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';

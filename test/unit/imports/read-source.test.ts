@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { digestFile } from '../../../main/imports/file-digest.ts';
+import { digestFile } from '../../../main/imports/reading/file-digest.ts';
 import { seeded } from '../../support/pieces.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
 

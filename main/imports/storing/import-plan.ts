@@ -1,0 +1,44 @@
+import { Plan } from '../../../preload/contract/experiments.ts';
+import { newPlanText } from '../../experiments/plan-print.ts';
+import type { ImportToStore } from './import-to-store.ts';
+
+/** Where it ran, and with which settings beside its factors, an import does not say; nothing is made up for it. */
+export function planOfImport({ name, factors, trials }: Pick<ImportToStore, 'name' | 'factors' | 'trials'>): {
+  plan: Plan;
+  yaml: string;
+} {
+  const varied = factors.filter(({ levels }) => levels.length > 0);
+  const plan = Plan.parse({
+    rackmark: 1,
+    name: name.slice(0, 200),
+    server: { host: 'imported', base: '' },
+    client: { host: 'imported' },
+    factors: varied.map(({ target, name: factor, levels }) => ({ target, name: factorName(factor), levels })),
+    workload: { generator: trials[0]?.subject.draft.own?.found.reading.generator || 'sysbench' },
+    warmupSeconds: 0,
+    measureSeconds: Math.min(604_800, Math.max(1, ...trials.map(({ subject }) => longestSeries(subject)))),
+    replicates: Math.min(100, Math.max(1, ...trials.map(({ trial }) => trial.replicate))),
+    order: { kind: 'as-written', controlEvery: 0 },
+    analysis: { metric: mainMetric(trials) },
+  });
+  return { plan, yaml: newPlanText(plan) };
+}
+
+/** The throughput where there is one, else the first of those with a direction that most trials have. */
+function mainMetric(trials: ImportToStore['trials']): string {
+  const measurements = trials.flatMap(({ trial }) => trial.measurements);
+  if (measurements.some(({ metric }) => metric === 'throughput')) return 'throughput';
+  const telling = measurements.filter(({ direction }) => direction !== null);
+  const byMetric = [...Map.groupBy(telling, ({ metric }) => metric)];
+  return byMetric.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'throughput';
+}
+
+function longestSeries({ draft }: ImportToStore['trials'][number]['subject']): number {
+  return Math.max(0, ...(draft.own?.found.reading.series ?? []).map(({ lastSeconds }) => lastSeconds));
+}
+
+/** As a plan allows it. */
+export function factorName(name: string): string {
+  const plain = name.replace(/[^A-Za-z0-9_-]+/g, '_');
+  return /^[A-Za-z]/.test(plain) ? plain : `factor_${plain}`;
+}
