@@ -1,6 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
+import { notComplete } from '../not-complete.ts';
 import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 
 /** What a reader of these numbers ought to know. */
@@ -17,7 +18,7 @@ export function hammerFindings(trial: ParsedTrial): Finding[] {
 type Rule = (trial: ParsedTrial) => Finding | null;
 
 const ofRuns: readonly Rule[] = [
-  notComplete,
+  endedEarly,
   nothingDone,
   failedUsers,
   otherErrors,
@@ -26,26 +27,21 @@ const ofRuns: readonly Rule[] = [
   otherSessions,
   profiled,
 ];
-const ofBuilds: readonly Rule[] = [notComplete, failedUsers, otherErrors];
-const ofProfiles: readonly Rule[] = [notComplete, withRampup, missingUsers];
+const ofBuilds: readonly Rule[] = [endedEarly, failedUsers, otherErrors];
+const ofProfiles: readonly Rule[] = [endedEarly, withRampup, missingUsers];
 
 function figure(trial: ParsedTrial, name: string): number | null {
   const figures = trial.reports.flatMap((report) => report.figures);
   return figures.find((one) => one.name === name)?.value ?? null;
 }
 
-function notComplete(trial: ParsedTrial): Finding | null {
-  if (trial.endReason === 'complete') return null;
-  const fatal = trial.messages[0];
-  const how = { truncated: 'stops', failed: 'failed', killed: 'was killed' }[trial.endReason];
-  return {
-    id: 'not-complete',
-    severity: trial.endReason === 'failed' ? 'blocks' : 'warns',
+function endedEarly(trial: ParsedTrial): Finding | null {
+  return notComplete(trial, {
     title: 'Not complete',
-    sentence: `The output ${how} before its result; the transaction counter spoke ${counted(trial.intervals.length, 'time')}.`,
+    before: `its result; the transaction counter spoke ${counted(trial.intervals.length, 'time')}`,
     remedy: 'Its counter counts every session of the server and the ramp-up: no stand-in for NOPM.',
-    evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
-  };
+    cause: trial.messages[0],
+  });
 }
 
 function nothingDone(trial: ParsedTrial): Finding | null {

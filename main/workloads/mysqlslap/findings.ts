@@ -1,25 +1,21 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted } from '../finding-words.ts';
+import { notComplete } from '../not-complete.ts';
 import type { Figure } from '../output-event.ts';
 import type { ParsedTrial } from '../parsed-trial.ts';
 
 /** What a reader of these numbers ought to know. */
 export function mysqlslapFindings(trial: ParsedTrial): Finding[] {
-  return [notComplete(trial), shortTimes(trial), uneven(trial)].flatMap((finding) => finding ?? []);
+  return [endedEarly(trial), shortTimes(trial), uneven(trial)].flatMap((finding) => finding ?? []);
 }
 
-function notComplete(trial: ParsedTrial): Finding | null {
-  if (trial.endReason === 'complete') return null;
-  const fatal = trial.messages.find((message) => message.severity === 'fatal');
-  const how = { truncated: 'stops', failed: 'failed', killed: 'was killed' }[trial.endReason];
-  return {
-    id: 'not-complete',
-    severity: trial.endReason === 'failed' || trial.intervals.length === 0 ? 'blocks' : 'warns',
+function endedEarly(trial: ParsedTrial): Finding | null {
+  return notComplete(trial, {
     title: 'Not complete',
-    sentence: `The output ${how} before its end; it printed ${counted(trial.intervals.length, 'repetition')}.`,
+    before: `its end; it printed ${counted(trial.intervals.length, 'repetition')}`,
     remedy: 'mysqlslap prints nothing of work that was not done.',
-    evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
-  };
+    blocks: trial.endReason === 'failed' || trial.intervals.length === 0,
+  });
 }
 
 /** Below this the last printed digit is more than a hundredth of the time. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted } from '../finding-words.ts';
+import { notComplete } from '../not-complete.ts';
 import type { Figure } from '../output-event.ts';
 import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { estimatedWords, isOperation, otherCountWords, overlookedWords, wrongWords } from './figures.ts';
@@ -13,7 +14,7 @@ export function sqlBenchFindings(trial: ParsedTrial): Finding[] {
 type Rule = (trial: ParsedTrial, figures: readonly Figure[]) => Finding | null;
 
 const rules: readonly Rule[] = [
-  notComplete,
+  endedEarly,
   numbersElsewhere,
   failedPrograms,
   marked({
@@ -40,18 +41,12 @@ const rules: readonly Rule[] = [
   }),
 ];
 
-function notComplete(trial: ParsedTrial): Finding | null {
-  if (trial.endReason === 'complete') return null;
-  const fatal = trial.messages.find((message) => message.severity === 'fatal');
-  const how = { truncated: 'stops', failed: 'failed', killed: 'was killed' }[trial.endReason];
-  return {
-    id: 'not-complete',
-    severity: trial.endReason === 'failed' ? 'blocks' : 'warns',
+function endedEarly(trial: ParsedTrial): Finding | null {
+  return notComplete(trial, {
     title: 'No total time',
-    sentence: `The output ${how} before the total.`,
+    before: 'the total',
     remedy: 'Compare it only by the operations that it printed, if at all.',
-    evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
-  };
+  });
 }
 
 function numbersElsewhere(trial: ParsedTrial, figures: readonly Figure[]): Finding | null {

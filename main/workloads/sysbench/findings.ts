@@ -1,6 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
+import { notComplete } from '../not-complete.ts';
 import { numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { impossibleNumber } from './output.ts';
 import { rateBegunLate, rateNotReached } from './rate-findings.ts';
@@ -21,7 +22,7 @@ export function sysbenchDoubts(trial: ParsedTrial): Finding[] {
 type Rule = (trial: ParsedTrial) => Finding | null;
 
 const rules: readonly Rule[] = [
-  notComplete,
+  endedEarly,
   checkpoints,
   reportDisagrees,
   coldBurst,
@@ -37,18 +38,12 @@ const rules: readonly Rule[] = [
   impossibleNumbers,
 ];
 
-function notComplete(trial: ParsedTrial): Finding | null {
-  if (trial.endReason === 'complete') return null;
-  const fatal = trial.messages.find((message) => message.severity === 'fatal');
-  const how = { truncated: 'stops', failed: 'failed', killed: 'was killed' }[trial.endReason];
-  return {
-    id: 'not-complete',
-    severity: trial.endReason === 'failed' ? 'blocks' : 'warns',
+function endedEarly(trial: ParsedTrial): Finding | null {
+  return notComplete(trial, {
     title: 'No final report',
-    sentence: `The output ${how} before the final report; it printed ${counted(trial.intervals.length, 'interval')}.`,
+    before: `the final report; it printed ${counted(trial.intervals.length, 'interval')}`,
     remedy: 'Compare it with others only by its intervals, if at all.',
-    evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
-  };
+  });
 }
 
 function checkpoints(trial: ParsedTrial): Finding | null {

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, linesOf, signedPercent } from '../finding-words.ts';
 import { rateInWindow } from '../interval-window.ts';
+import { notComplete } from '../not-complete.ts';
 import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { timesOf } from './interval-report.ts';
 import { timesFindings } from './times-findings.ts';
@@ -14,7 +15,7 @@ export function tpccFindings(trial: ParsedTrial): Finding[] {
 type Rule = (trial: ParsedTrial) => Finding | null;
 
 const rules: readonly Rule[] = [
-  notComplete,
+  endedEarly,
   threadErrors,
   givenUp,
   retries,
@@ -28,18 +29,13 @@ const rules: readonly Rule[] = [
   lateByLimit,
 ];
 
-function notComplete(trial: ParsedTrial): Finding | null {
-  if (reportOf(trial)?.whole || trial.endReason === 'complete') return null;
-  const fatal = trial.messages.find((message) => message.severity === 'fatal');
-  const how = { truncated: 'stops', failed: 'failed', killed: 'was killed', complete: '' }[trial.endReason];
-  return {
-    id: 'not-complete',
-    severity: trial.endReason === 'failed' ? 'blocks' : 'warns',
+function endedEarly(trial: ParsedTrial): Finding | null {
+  if (reportOf(trial)?.whole) return null;
+  return notComplete(trial, {
     title: 'No final report',
-    sentence: `The output ${how} before the final report; it printed ${counted(trial.intervals.length, 'interval')}.`,
+    before: `the final report; it printed ${counted(trial.intervals.length, 'interval')}`,
     remedy: 'Compare it with others only by its intervals, if at all.',
-    evidence: fatal ? `line ${fatal.line}: ${fatal.text}` : `line ${trial.lastLine}`,
-  };
+  });
 }
 
 function threadErrors(trial: ParsedTrial): Finding | null {
