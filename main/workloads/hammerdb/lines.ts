@@ -1,4 +1,5 @@
 import { numberOf } from '../../text/number-text.ts';
+import { always, fact, type LineForm, lineOf, numbered } from '../line-forms.ts';
 
 /** What a line of the HammerDB CLI is, or of the log that it writes. */
 export type HammerLine =
@@ -28,11 +29,8 @@ export function classifyLine(text: string): HammerLine {
   if (text === '') return { kind: 'blank' };
   const said = /^Vuser (\d+):(.*)$/.exec(text);
   const words = (said?.[2] ?? text).trim();
-  for (const { form, line } of forms) {
-    const match = form.exec(words);
-    const known = match && line(match[1] ?? '', match[2] ?? '', match[3] ?? '');
-    if (known) return known;
-  }
+  const known = lineOf(forms, words);
+  if (known) return known;
   const user = numberOf(said?.[1]);
   if (user !== null && finished.test(words))
     return { kind: 'finished', user, well: words === 'FINISHED SUCCESS' };
@@ -51,25 +49,10 @@ export function split(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-interface Form {
-  readonly form: RegExp;
-  readonly line: (first: string, second: string, third: string) => HammerLine | null;
-}
+const ofMinutes = (kind: 'rampup' | 'rampup-minute' | 'timing' | 'timed-minute', form: RegExp) =>
+  numbered(form, (minutes): HammerLine => ({ kind, minutes }));
 
-const fact = (name: string, form: RegExp): Form => ({
-  form,
-  line: (value) => ({ kind: 'fact', name, value }),
-});
-const always = (form: RegExp, line: HammerLine): Form => ({ form, line: () => line });
-const ofMinutes = (kind: 'rampup' | 'rampup-minute' | 'timing' | 'timed-minute', form: RegExp): Form => ({
-  form,
-  line: (said) => {
-    const minutes = numberOf(said);
-    return minutes === null ? null : { kind, minutes };
-  },
-});
-
-const forms: readonly Form[] = [
+const forms: readonly LineForm<HammerLine>[] = [
   { form: /^HammerDB CLI v(\S+)$/, line: (version) => ({ kind: 'banner', version }) },
   always(/^Vuser 1 created/, { kind: 'begin' }),
   always(/^CREATING \S+ SCHEMA/, { kind: 'build' }),

@@ -1,4 +1,4 @@
-import { numberOf } from '../../text/number-text.ts';
+import { always, fact, type LineForm, lineOf, numbered } from '../line-forms.ts';
 import type { Severity } from '../output-event.ts';
 
 /** What a line of sysbench's output is, apart from interval lines and figures. */
@@ -18,53 +18,23 @@ export type SysbenchLine =
 /** `text` without blanks around it: pasted logs often lost theirs. */
 export function classifyLine(text: string): SysbenchLine {
   if (text === '') return { kind: 'blank' };
-  for (const { pattern, line } of forms) {
-    const match = pattern.exec(text);
-    const known = match && line(match[1] ?? '', match[2] ?? '');
-    if (known) return known;
-  }
-  return { kind: 'unknown' };
+  return lineOf(forms, text) ?? { kind: 'unknown' };
 }
 
-interface Form {
-  readonly pattern: RegExp;
-  readonly line: (first: string, second: string) => SysbenchLine | null;
-}
-
-const fact = (name: string, pattern: RegExp): Form => ({
-  pattern,
-  line: (value) => ({ kind: 'fact', name, value }),
-});
-const always = (pattern: RegExp, line: SysbenchLine): Form => ({ pattern, line: () => line });
-
-const forms: readonly Form[] = [
-  { pattern: /^sysbench (v?\d[^\s:]*).*$/, line: (version) => ({ kind: 'banner', version }) },
+const forms: readonly LineForm<SysbenchLine>[] = [
+  { form: /^sysbench (v?\d[^\s:]*).*$/, line: (version) => ({ kind: 'banner', version }) },
   always(/^(?:FATAL|ALERT|CRITICAL|PANIC): /, { kind: 'message', severity: 'fatal' }),
   always(/^(?:invalid option: |Invalid value for the )/, { kind: 'message', severity: 'fatal' }),
   always(/^WARNING: /, { kind: 'message', severity: 'warning' }),
   always(/^(?:NOTICE|INFO|DEBUG):(?: |$)/, { kind: 'message', severity: 'note' }),
   always(/^(?:Time|Event) limit exceeded, exiting/, { kind: 'message', severity: 'note' }),
-  {
-    pattern: /^\(last message repeated (\d+) times?\)$/,
-    line: (said) => {
-      const times = numberOf(said);
-      return times === null ? null : { kind: 'repeated', times };
-    },
-  },
-  {
-    pattern: /^\[\s*\d+s\s*\]\s*queue length:\s*(\d+),\s*concurrency:\s*(\d+)$/,
-    line: (waiting, running) => {
-      const [length, concurrency] = [numberOf(waiting), numberOf(running)];
-      return length === null || concurrency === null ? null : { kind: 'queue', length, concurrency };
-    },
-  },
-  {
-    pattern: /^\[\s*(\d+)s\s*\]\s*Checkpoint report:$/,
-    line: (label) => {
-      const seconds = numberOf(label);
-      return seconds === null ? null : { kind: 'checkpoint', seconds };
-    },
-  },
+  numbered(/^\(last message repeated (\d+) times?\)$/, (times) => ({ kind: 'repeated', times })),
+  numbered(/^\[\s*\d+s\s*\]\s*queue length:\s*(\d+),\s*concurrency:\s*(\d+)$/, (length, concurrency) => ({
+    kind: 'queue',
+    length,
+    concurrency,
+  })),
+  numbered(/^\[\s*(\d+)s\s*\]\s*Checkpoint report:$/, (seconds) => ({ kind: 'checkpoint', seconds })),
   always(/^Threads started!$/, { kind: 'phase', phase: 'running' }),
   always(/^Warming up for \d+ seconds\.\.\.$/, { kind: 'phase', phase: 'warmup' }),
   always(/^Initializing worker threads\.\.\.$/, { kind: 'phase', phase: 'connecting' }),

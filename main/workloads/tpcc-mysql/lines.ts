@@ -1,3 +1,4 @@
+import { always, type LineForm, lineOf } from '../line-forms.ts';
 import type { Severity } from '../output-event.ts';
 
 /** What a line of tpcc_start or tpcc_load is, apart from intervals and the report at the end. */
@@ -14,20 +15,10 @@ export type TpccLine =
 /** `text` without blanks around it: pasted logs often lost theirs. */
 export function classifyLine(text: string): TpccLine {
   if (text === '') return noise;
-  for (const { pattern, line } of forms) {
-    const match = pattern.exec(text);
-    if (match) return line(match[1] ?? '', match[2] ?? '');
-  }
-  return { kind: 'unknown' };
-}
-
-interface Form {
-  readonly pattern: RegExp;
-  readonly line: (first: string, second: string) => TpccLine;
+  return lineOf(forms, text) ?? { kind: 'unknown' };
 }
 
 const noise: TpccLine = { kind: 'noise' };
-const always = (pattern: RegExp, line: TpccLine): Form => ({ pattern, line: () => line });
 
 /** Options that the block of parameters does not repeat. */
 const optionNames = new Map(
@@ -63,24 +54,24 @@ const parameterNames = new Map(
 );
 
 /** The password stands in both forms: it is known and dropped. */
-function named(names: ReadonlyMap<string, string>): Form['line'] {
+function named(names: ReadonlyMap<string, string>): LineForm<TpccLine>['line'] {
   return (key, value) => {
     const name = names.get(key);
     return name === undefined ? noise : { kind: 'fact', name, value: value.replace(/ \(sec\.\)$/, '') };
   };
 }
 
-const forms: readonly Form[] = [
+const forms: readonly LineForm<TpccLine>[] = [
   always(/^\*\*\* ###easy### TPC-C Load Generator \*\*\*$/, { kind: 'banner', program: 'tpcc_start' }),
   always(/^\*\*\* (?:TPCC-mysql|###easy### TPC-C) Data Loader\s*\*\*\*$/, {
     kind: 'banner',
     program: 'tpcc_load',
   }),
-  { pattern: /^option (\S) with value '(.*)'$/, line: named(optionNames) },
-  { pattern: /^\[([^\]]+)\]: (.*)$/, line: named(parameterNames) },
+  { form: /^option (\S) with value '(.*)'$/, line: named(optionNames) },
+  { form: /^\[([^\]]+)\]: (.*)$/, line: named(parameterNames) },
   always(/^RAMP-UP TIME\.\(\d+ sec\.\)$/, { kind: 'phase', phase: 'warmup' }),
   always(/^MEASURING START\.$/, { kind: 'phase', phase: 'running' }),
-  { pattern: /^STOPPING THREADS\.*(.*)$/, line: (rest) => ({ kind: 'stopping', rest }) },
+  { form: /^STOPPING THREADS\.*(.*)$/, line: (rest) => ({ kind: 'stopping', rest }) },
   always(/^TPCC Data Load Started\.\.\.$/, { kind: 'phase', phase: 'running' }),
   always(/DATA LOADING COMPLETED SUCCESSFULLY\.$/, { kind: 'loaded' }),
   always(/^(?:error at |\/?\*?\s*usage: |Usage: )/i, { kind: 'message', severity: 'fatal' }),
