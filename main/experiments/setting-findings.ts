@@ -1,7 +1,7 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { renderOptionFile } from '../mysql/option-files/render.ts';
-import type { Destination } from '../mysql/validation/validate.ts';
+import type { Destination } from '../mysql/validation/destination.ts';
 import { validateVariants } from '../mysql/validation/validate-variants.ts';
 import { labelOf, treatmentsOf } from './design.ts';
 

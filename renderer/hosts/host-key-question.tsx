@@ -6,7 +6,7 @@ import { ErrorState } from '../parts/error-state.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { useAction, useCall } from '../use-call.ts';
-import type { NextCall } from './host-trouble.tsx';
+import type { NextCall } from './next-call.ts';
 
 export interface HostKeyQuestionProps {
   readonly host: Host;

@@ -6,10 +6,8 @@ import { ErrorState } from '../parts/error-state.tsx';
 import { useAction, useCall } from '../use-call.ts';
 import { ChangedKey } from './changed-key.tsx';
 import { HostKeyQuestion } from './host-key-question.tsx';
+import type { NextCall } from './next-call.ts';
 import { SecretForm } from './secret-form.tsx';
-
-/** What goes on once the trouble is over: whatever met it. */
-export type NextCall = 'hosts.check' | 'hosts.test';
 
 /** What stands between this window and the host, with the one thing that helps. Nothing when nothing does. */
 export function HostTrouble({ host }: { readonly host: Host }) {

@@ -6,7 +6,7 @@ import { ErrorState } from '../parts/error-state.tsx';
 import { CheckField, TextField } from '../parts/field.tsx';
 import { Section } from '../parts/pane.tsx';
 import { useAction, useCall } from '../use-call.ts';
-import type { NextCall } from './host-trouble.tsx';
+import type { NextCall } from './next-call.ts';
 import { secretWanted } from './secret-wanted.ts';
 
 export interface SecretFormProps {

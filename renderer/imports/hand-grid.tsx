@@ -1,24 +1,11 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import {
-  addRow,
-  cellProblem,
-  type HandDraft,
-  pastedCells,
-  pasteInto,
-  removeRow,
-  setCell,
-} from './hand-draft.ts';
-import { HandHead } from './hand-head.tsx';
-
-export interface HandGridProps {
-  readonly draft: HandDraft;
-  readonly onChange: (draft: HandDraft) => void;
-}
+import { addRow, cellProblem, pastedCells, pasteInto, removeRow, setCell } from './hand-draft.ts';
+import { HandHead, type HandProps } from './hand-head.tsx';
 
 /** Cells to type in: Enter and the arrows go from cell to cell, Tab goes on; a pasted table spreads from where it lands. */
-export function HandGrid({ draft, onChange }: HandGridProps) {
+export function HandGrid({ draft, onChange }: HandProps) {
   function paste(event: ClipboardEvent, row: number, column: number): void {
     const cells = pastedCells(event.clipboardData.getData('text'));
     if (cells === null) return;

@@ -1,11 +1,15 @@
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { changeColumn, type HandColumn, removeColumn } from './hand-draft.ts';
-import type { HandGridProps } from './hand-grid.tsx';
+import { changeColumn, type HandColumn, type HandDraft, removeColumn } from './hand-draft.ts';
 import { handUnits } from './hand-units.ts';
 
+export interface HandProps {
+  readonly draft: HandDraft;
+  readonly onChange: (draft: HandDraft) => void;
+}
+
 /** Of each column what it is, its name, and for a metric its unit and which way is better. */
-export function HandHead({ draft, onChange }: HandGridProps) {
+export function HandHead({ draft, onChange }: HandProps) {
   return (
     <thead>
       <tr>

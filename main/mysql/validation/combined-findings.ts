@@ -1,12 +1,12 @@
 import type { SettingFinding } from '../../../preload/contract/catalogue.ts';
 import { scopeHolds } from '../catalogue/server-scope.ts';
+import type { Destination } from './destination.ts';
 import { memoryFindings } from './memory-budget.ts';
 import { openFilesFindings } from './open-files.ts';
 import { roundedPool } from './pool-size.ts';
 import { redoFindings } from './redo-findings.ts';
 import { findingOf, type Judgement, type PlacedOption, sources } from './setting-finding.ts';
 import { type SettingsByName, type SettingsView, viewOf } from './settings-view.ts';
-import type { Destination } from './validate.ts';
 import { writeSize } from './value.ts';
 
 type Rule = (settings: SettingsView, destination: Destination) => SettingFinding[];

@@ -1,10 +1,10 @@
 import type { Prediction, SettingFinding } from '../../../preload/contract/catalogue.ts';
 import { rangeFor } from '../catalogue/known-range.ts';
 import { type ServerIdentity, serverName } from '../server-identity.ts';
+import type { Destination } from './destination.ts';
 import { openPredictor } from './predict.ts';
 import { findingOf, type PlacedOption } from './setting-finding.ts';
 import type { SettingsByName } from './settings-view.ts';
-import type { Destination } from './validate.ts';
 import { sameValue } from './value.ts';
 
 /** Findings about those of `names` of which `said` says nothing, with `options` around them. */

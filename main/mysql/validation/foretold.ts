@@ -1,5 +1,5 @@
 import type { ValueReading } from '../option-files/read-value.ts';
-import type { HostFactsForSettings } from './predict.ts';
+import type { HostFactsForSettings } from './destination.ts';
 import { writeSize } from './value.ts';
 
 /** Words for rules about settings that act on each other. */

@@ -1,6 +1,6 @@
 import type { ValueReading } from '../option-files/read-value.ts';
+import type { Company } from './company.ts';
 import { becomes, integerOf, unpredicted } from './foretold.ts';
-import type { Company } from './predict-together.ts';
 
 /** innodb_open_files: below 10 the server chooses, and above what it may open, too. */
 export function openTablespaces(foretold: ValueReading, company: Company): ValueReading {

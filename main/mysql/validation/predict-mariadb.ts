@@ -1,3 +1,4 @@
+import type { Company, Rule } from './company.ts';
 import {
   becomes,
   conditional,
@@ -10,7 +11,6 @@ import {
 } from './foretold.ts';
 import { type FileRequest, shareOfFiles } from './open-files.ts';
 import { openTablespaces } from './open-tablespaces.ts';
-import type { Company, Rule } from './predict-together.ts';
 
 const MiB = 1n << 20n;
 

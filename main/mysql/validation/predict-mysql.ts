@@ -1,3 +1,4 @@
+import type { Company, Rule } from './company.ts';
 import {
   becomes,
   conditional,
@@ -11,7 +12,6 @@ import {
 import { type FileRequest, shareOfFiles } from './open-files.ts';
 import { openTablespaces } from './open-tablespaces.ts';
 import { roundedPool } from './pool-size.ts';
-import type { Company, Rule } from './predict-together.ts';
 
 const MiB = 1n << 20n;
 const GiB = 1n << 30n;

@@ -4,19 +4,11 @@ import { findTunable, presenceOf } from '../catalogue/tunables.ts';
 import type { Option } from '../option-files/option-name.ts';
 import { readValue, type ValueReading } from '../option-files/read-value.ts';
 import { type ServerIdentity, serverName } from '../server-identity.ts';
+import type { OptionsByName } from './company.ts';
+import type { HostFactsForSettings } from './destination.ts';
 import { conditional } from './foretold.ts';
 import { adjustTogether } from './predict-together.ts';
 import { notForetold } from './unpredicted.ts';
-
-/** What is known of the machine; what is missing makes some settings unpredicted. */
-export interface HostFactsForSettings {
-  readonly memoryBytes?: number;
-  /** File descriptors that the server process may have. */
-  readonly openFiles?: number;
-}
-
-/** The deciding option of each name. */
-export type OptionsByName = Pick<ReadonlyMap<string, Option>, 'get' | 'has'>;
 
 export interface Predictor {
   /** Of settings that go to the server together, those of the names. */

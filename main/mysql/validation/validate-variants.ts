@@ -4,11 +4,12 @@ import { type OptionFilesReading, readOptionText } from '../option-files/read-op
 import type { Settings } from '../option-files/render.ts';
 import type { ServerIdentity } from '../server-identity.ts';
 import { combinedFindings } from './combined-findings.ts';
+import type { Destination } from './destination.ts';
 import { type Foretelling, foretelling } from './foretold-findings.ts';
 import { rulesOf } from './predict-together.ts';
 import type { PlacedOption } from './setting-finding.ts';
 import type { SettingsByName } from './settings-view.ts';
-import { type Destination, judgeOption, lineFindings, loadsPlugins, placedOption } from './validate.ts';
+import { judgeOption, lineFindings, loadsPlugins, placedOption } from './validate.ts';
 
 export interface VariantFindings {
   /** What holds whichever variant is taken. */

@@ -5,18 +5,11 @@ import type { EffectiveSetting, ReadingProblem, SettingLine } from '../option-fi
 import { type OptionFilesReading, readOptionText } from '../option-files/read-option-files.ts';
 import type { ServerIdentity } from '../server-identity.ts';
 import { combinedFindings } from './combined-findings.ts';
+import type { Destination } from './destination.ts';
 import { foretelling } from './foretold-findings.ts';
 import { judgePresence, judgeUnknownName } from './name-findings.ts';
 import { findingOf, type PlacedOption, sources } from './setting-finding.ts';
 import { judgeValue } from './value-findings.ts';
-
-/** What is known of where the settings go; each part may be missing, and then is not judged. */
-export interface Destination {
-  readonly server?: ServerIdentity;
-  readonly memoryBytes?: number;
-  /** File descriptors that the server process may have. */
-  readonly openFiles?: number;
-}
 
 /**
  * Judges an option file before it travels: what a server would refuse blocks, what it would change or ignore without

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderOptionFile } from '../../../main/mysql/option-files/render.ts';
+import type { Destination } from '../../../main/mysql/validation/destination.ts';
 import { roundedPool } from '../../../main/mysql/validation/pool-size.ts';
-import { type Destination, validateOptionFile } from '../../../main/mysql/validation/validate.ts';
+import { validateOptionFile } from '../../../main/mysql/validation/validate.ts';
 import { validateVariants } from '../../../main/mysql/validation/validate-variants.ts';
 
 const mariadb = { flavour: 'mariadb', version: '10.11.19' } as const;
