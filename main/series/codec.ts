@@ -14,6 +14,8 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 const raw = 0x3f;
 const even = 0x3e;
 const compressed = 0x80;
+/** Of less, a compressor saves a few hundred bytes, and to set it up takes longer than all the rest. */
+const leastCompressed = 1024;
 const largestScale = 15;
 /** So that a difference in zigzag form stays an exact integer. */
 const integerLimit = 2 ** 51;
@@ -27,11 +29,12 @@ export function encode(values: Float64Array): Uint8Array {
   if (step !== null) return encodeEven(values, step);
   const scale = smallestScale(values);
   const payload = scale === null ? bytesOf(values).slice() : encodeDecimals(values, scale);
-  const frame = zlib.zstdCompressSync(payload);
-  const smaller = frame.length < payload.length;
-  const chunk = new Uint8Array(1 + (smaller ? frame : payload).length);
-  chunk[0] = (scale ?? raw) | (smaller ? compressed : 0);
-  chunk.set(smaller ? frame : payload, 1);
+  const frame = payload.length < leastCompressed ? null : zlib.zstdCompressSync(payload);
+  const isSmaller = frame !== null && frame.length < payload.length;
+  const stored = isSmaller ? frame : payload;
+  const chunk = new Uint8Array(1 + stored.length);
+  chunk[0] = (scale ?? raw) | (isSmaller ? compressed : 0);
+  chunk.set(stored, 1);
   return chunk;
 }
 
