@@ -4,7 +4,6 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LabError } from '../lab-error.ts';
 import { type Lines, selectLines } from './lines.ts';
@@ -164,10 +163,10 @@ export class RawFiles {
 }
 
 async function compressWhole(bytes: Uint8Array, target: string): Promise<KeptFile> {
-  const compressed = await promisify(zlib.zstdCompress)(bytes);
   const file = await open(target, 'wx', 0o400);
   try {
-    await file.writeFile(compressed);
+    // At once: to set up the asynchronous one takes longer than so few bytes do.
+    await file.writeFile(zlib.zstdCompressSync(bytes));
     await file.sync();
   } finally {
     await file.close();
