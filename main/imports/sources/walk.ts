@@ -4,13 +4,20 @@ import { basename, resolve } from 'node:path';
 import { given, pieceBytes } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
 import { nameEncoding, shownName, withPictures } from './shown-name.ts';
-import { type Found, passed, type SourceFile, smallBytes, whyUnreadable } from './source-file.ts';
+import {
+  type Found,
+  type Passed,
+  passed,
+  type SourceFile,
+  smallBytes,
+  whyUnreadable,
+} from './source-file.ts';
 import { unpack } from './unpack.ts';
 
 /** Names of a folder that are sorted at once; one with more of them comes in sorted lots. */
 const namesAtOnce = 50_000;
 /** Files that are fetched while another is read: their waiting adds up to most of the time otherwise. */
-const fetchedAhead = 16;
+const lookedAhead = 16;
 
 /**
  * Every file under some paths, in the order of their names, archives unfolded in place. A link is followed, unless to a
@@ -24,16 +31,19 @@ export async function* walk(
   const walked = new Set<string>();
   for (const path of paths) {
     const absolute = Buffer.from(resolve(path));
-    const looked = await look(absolute, paths.length === 1 ? '' : lastName(absolute));
-    yield* visit(looked, walked, limits);
+    const name = { absolute, relative: paths.length === 1 ? '' : lastName(absolute) };
+    yield* visit(await look(name), walked, limits);
   }
 }
 
-/** A name in a folder, with what stands behind it as far as that is known without reading much. */
-interface Looked {
+interface Name {
   readonly absolute: Buffer;
   /** Empty for a folder that was named itself. */
   readonly relative: string;
+}
+
+/** A name, with what stands behind it as far as that is known without reading much. */
+interface Looked extends Name {
   readonly facts: Stats | null;
   /** The whole content of a small file. */
   readonly content: Buffer | null;
@@ -42,16 +52,16 @@ interface Looked {
 }
 
 /** Never rejects: what went wrong is told when it is this name's turn. */
-async function look(absolute: Buffer, relative: string): Promise<Looked> {
+async function look(name: Name): Promise<Looked> {
+  const { absolute } = name;
   try {
     const facts = await stat(absolute);
     const isSmall = facts.isFile() && facts.size <= smallBytes;
-    const content = isSmall ? await readFile(absolute) : null;
-    return { absolute, relative, facts, content, error: '' };
+    return { ...name, facts, content: isSmall ? await readFile(absolute) : null, error: '' };
   } catch (error) {
     const link = await lstat(absolute).catch(() => null);
     const why = link?.isSymbolicLink() ? brokenLink(error) : whyUnreadable(error);
-    return { absolute, relative, facts: null, content: null, error: why };
+    return { ...name, facts: null, content: null, error: why };
   }
 }
 
@@ -72,68 +82,107 @@ async function* visit(
   walked: Set<string>,
   limits: ArchiveLimits,
 ): AsyncGenerator<Found, void> {
-  const { absolute, relative, facts, content } = looked;
-  const shown = relative === '' ? lastName(absolute) : relative;
+  const { facts, content } = looked;
+  const shown = shownAs(looked);
   if (facts === null) yield passed(shown, 0, 'unreadable', looked.error);
-  else if (facts.isDirectory()) yield* visitFolder(absolute, relative, facts, walked, limits);
+  else if (facts.isDirectory()) yield* visitAll(namesBelow(looked, walked), walked, limits);
   else if (!facts.isFile()) yield passed(shown, 0, 'refused', 'It is a device, a pipe or a socket, no file.');
   else if (content !== null) yield* given([{ path: shown, bytes: content }], limits);
-  else yield* visitFile(absolute, shown, facts, limits);
+  else yield* visitFile(looked.absolute, shown, facts, limits);
 }
 
-async function* visitFolder(
-  absolute: Buffer,
-  relative: string,
-  { dev, ino }: Stats,
+async function* visitAll(
+  names: AsyncGenerator<Name | Passed, void>,
   walked: Set<string>,
   limits: ArchiveLimits,
 ): AsyncGenerator<Found, void> {
-  const identity = `${dev}:${ino}`;
-  if (walked.has(identity)) {
-    yield passed(relative, 0, 'refused', 'A link to a folder that is read already.');
-    return;
+  for await (const one of lookAhead(names)) {
+    if ('outcome' in one) yield { kind: 'passed', passed: one };
+    else yield* visit(one, walked, limits);
   }
-  walked.add(identity);
+}
+
+/** In their order. What is looked at ahead may lie in folders still to come. */
+async function* lookAhead(names: AsyncGenerator<Name | Passed, void>): AsyncGenerator<Looked | Passed, void> {
+  const ahead: Promise<Looked | Passed | null>[] = [];
+  async function next(): Promise<Looked | Passed | null> {
+    const { done, value } = await names.next();
+    if (done === true) return null;
+    return 'outcome' in value ? value : look(value);
+  }
+  function pull(): void {
+    const one = next();
+    // Its own turn reports it; until then nobody waits for it.
+    one.catch(() => undefined);
+    ahead.push(one);
+  }
+  for (let count = 0; count < lookedAhead; count++) pull();
   try {
-    for await (const names of sortedLots(absolute))
-      for await (const looked of fetchAhead(absolute, relative, names)) yield* visit(looked, walked, limits);
+    for (;;) {
+      const first = (await ahead.shift()) ?? null;
+      if (first === null) return;
+      pull();
+      yield first;
+    }
+  } finally {
+    await names.return();
+  }
+}
+
+/** All names below a folder but those of its folders; links stand for themselves. */
+async function* namesBelow(folder: Name, walked: Set<string>): AsyncGenerator<Name | Passed, void> {
+  try {
+    const { dev, ino } = await stat(folder.absolute);
+    const identity = `${dev}:${ino}`;
+    if (walked.has(identity)) {
+      yield passed(folder.relative, 0, 'refused', 'A link to a folder that is read already.').passed;
+      return;
+    }
+    walked.add(identity);
+    for await (const lot of sortedLots(folder.absolute))
+      for (const { name, isFolder } of lot) {
+        const below = nameIn(folder, Buffer.from(name, nameEncoding));
+        if (isFolder) yield* namesBelow(below, walked);
+        else yield below;
+      }
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    yield passed(relative === '' ? lastName(absolute) : relative, 0, 'unreadable', whyUnreadable(error));
+    yield passed(shownAs(folder), 0, 'unreadable', whyUnreadable(error)).passed;
   }
 }
 
-async function* fetchAhead(
-  folder: Buffer,
-  relative: string,
-  names: readonly string[],
-): AsyncGenerator<Looked, void> {
-  const ahead: Promise<Looked>[] = [];
-  let next = 0;
-  for (;;) {
-    for (; next < names.length && ahead.length < fetchedAhead; next++) {
-      const name = Buffer.from(names[next] ?? '', nameEncoding);
-      const shown = shownName(name);
-      const absolute = Buffer.concat([folder, slash, name]);
-      ahead.push(look(absolute, relative === '' ? shown : `${relative}/${shown}`));
-    }
-    const first = ahead.shift();
-    if (first === undefined) return;
-    yield await first;
-  }
+function nameIn(folder: Name, name: Buffer): Name {
+  const shown = shownName(name);
+  return {
+    absolute: Buffer.concat([folder.absolute, slash, name]),
+    relative: folder.relative === '' ? shown : `${folder.relative}/${shown}`,
+  };
 }
 
-/** In `nameEncoding`. */
-async function* sortedLots(folder: Buffer): AsyncGenerator<string[], void> {
-  let lot: string[] = [];
+function shownAs({ absolute, relative }: Name): string {
+  return relative === '' ? lastName(absolute) : relative;
+}
+
+interface Entry {
+  /** In `nameEncoding`. */
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+async function* sortedLots(folder: Buffer): AsyncGenerator<Entry[], void> {
+  let lot: Entry[] = [];
   const options = { bufferSize: 256, encoding: nameEncoding } as const;
   for await (const entry of (await opendir(folder, options)) as AsyncIterable<Dirent>) {
-    lot.push(entry.name);
+    lot.push({ name: entry.name, isFolder: entry.isDirectory() });
     if (lot.length < namesAtOnce) continue;
-    yield lot.sort();
+    yield sorted(lot);
     lot = [];
   }
-  yield lot.sort();
+  yield sorted(lot);
+}
+
+function sorted(lot: Entry[]): Entry[] {
+  return lot.sort(({ name: one }, { name: other }) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
 async function* visitFile(
