@@ -1,3 +1,4 @@
+import { throughput } from '../interval-metrics.ts';
 import type { IntervalMetric } from '../workload.ts';
 
 /** NOPM is of the timed minutes as a whole; the counter tells transactions every ten seconds. */
@@ -9,11 +10,5 @@ export const hammerMetrics: readonly IntervalMetric[] = [
     direction: 'higher',
     of: () => null,
   },
-  {
-    name: 'throughput',
-    label: 'Transactions',
-    unit: '1/s',
-    direction: 'higher',
-    of: (interval) => interval.throughput,
-  },
+  { ...throughput, label: 'Transactions' },
 ];

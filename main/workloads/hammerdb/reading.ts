@@ -1,12 +1,11 @@
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
-import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { median } from '../../stats/quantile.ts';
+import { loadReading } from '../load-reading.ts';
 import type { Figure } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
-import { seriesOf } from '../trial-series.ts';
 import type { Conclusion } from '../workload.ts';
 import { hammerFindings } from './findings.ts';
 import { hammerMetrics } from './metrics.ts';
@@ -20,15 +19,9 @@ export function openHammer(name: string, deliver: (reading: Reading) => void): R
 function readingOf(trial: ParsedTrial, fileName: string): Reading {
   const { measurements, findings } = concludeHammer(trial, fileName);
   return {
-    ...newReading('load', 'hammerdb'),
+    ...loadReading('hammerdb', trial, hammerMetrics),
     measurements: [...measurements, ...throughputOf(measurements)],
     findings,
-    version: factOf(trial, 'version') ?? '',
-    endReason: trial.endReason,
-    facts: trial.facts.filter((fact) => fact.name !== 'version'),
-    series: seriesOf(trial, hammerMetrics),
-    messages: [...trial.messages],
-    unknownLines: trial.unknownLines,
   };
 }
 

@@ -1,13 +1,8 @@
+import { throughput } from '../interval-metrics.ts';
 import type { IntervalMetric } from '../workload.ts';
 
 export const mysqlslapMetrics: readonly IntervalMetric[] = [
-  {
-    name: 'throughput',
-    label: 'Queries',
-    unit: '1/s',
-    direction: 'higher',
-    of: (interval) => interval.throughput,
-  },
+  { ...throughput, label: 'Queries' },
   {
     name: 'seconds',
     label: 'Time for all queries',

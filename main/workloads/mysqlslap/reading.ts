@@ -1,12 +1,11 @@
 import type { Treatment } from '../../../preload/contract/experiments.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
-import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
+import { loadReading } from '../load-reading.ts';
 import type { Figure } from '../output-event.ts';
 import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
-import { seriesOf } from '../trial-series.ts';
 import { mysqlslapFindings } from './findings.ts';
 import { mysqlslapMetrics } from './metrics.ts';
 import { createMysqlslapParser } from './output.ts';
@@ -18,15 +17,9 @@ export function openMysqlslap(name: string, deliver: (reading: Reading) => void)
 
 function readingOf(trial: ParsedTrial, fileName: string): Reading {
   return {
-    ...newReading('load', 'mysqlslap'),
-    version: factOf(trial, 'version') ?? '',
-    endReason: trial.endReason,
+    ...loadReading('mysqlslap', trial, mysqlslapMetrics),
     treatment: treatmentOf(trial),
-    facts: trial.facts.filter((fact) => fact.name !== 'version'),
     measurements: [...loopMeasurements(trial, fileName), ...blockMeasurements(trial, fileName)],
-    series: seriesOf(trial, mysqlslapMetrics),
-    messages: [...trial.messages],
-    unknownLines: trial.unknownLines,
     findings: mysqlslapFindings(trial),
   };
 }

@@ -1,9 +1,9 @@
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
-import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
+import { loadReading } from '../load-reading.ts';
 import type { Figure } from '../output-event.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import type { ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
 import type { Conclusion } from '../workload.ts';
 import { clientCpuName, isOperation, overlookedWords } from './figures.ts';
@@ -16,15 +16,7 @@ export function openSqlBench(name: string, deliver: (reading: Reading) => void):
 }
 
 function readingOf(trial: ParsedTrial, fileName: string): Reading {
-  return {
-    ...newReading('load', 'sql-bench'),
-    ...concludeSqlBench(trial, fileName),
-    version: factOf(trial, 'version') ?? '',
-    endReason: trial.endReason,
-    facts: trial.facts.filter((fact) => fact.name !== 'version'),
-    messages: [...trial.messages],
-    unknownLines: trial.unknownLines,
-  };
+  return { ...loadReading('sql-bench', trial, []), ...concludeSqlBench(trial, fileName) };
 }
 
 /** Seconds of every operation, of every program and of all together: less is better. */

@@ -1,20 +1,9 @@
+import { latency, throughput } from '../interval-metrics.ts';
 import type { IntervalMetric } from '../workload.ts';
 
 export const sysbenchMetrics: readonly IntervalMetric[] = [
-  {
-    name: 'throughput',
-    label: 'Throughput',
-    unit: '1/s',
-    direction: 'higher',
-    of: (interval) => interval.throughput,
-  },
-  {
-    name: 'latency',
-    label: 'Latency',
-    unit: 's',
-    direction: 'lower',
-    of: (interval) => interval.latencySeconds,
-  },
+  throughput,
+  latency,
   { name: 'queries', label: 'Queries', unit: '1/s', direction: 'higher', of: (interval) => interval.queries },
   { name: 'reads', label: 'Read queries', unit: '1/s', direction: null, of: (interval) => interval.reads },
   { name: 'writes', label: 'Write queries', unit: '1/s', direction: null, of: (interval) => interval.writes },

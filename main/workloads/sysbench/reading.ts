@@ -1,13 +1,12 @@
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Direction } from '../../../preload/contract/numbers.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
-import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { rateInWindow } from '../interval-window.ts';
+import { loadReading } from '../load-reading.ts';
 import type { Figure, FinalReport } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
-import { seriesOf } from '../trial-series.ts';
 import { fileMetrics } from './file-interval.ts';
 import { sysbenchFindings } from './findings.ts';
 import { sysbenchMetrics } from './metrics.ts';
@@ -28,14 +27,9 @@ function isSysbench(trial: ParsedTrial): boolean {
 
 export function readingOf(trial: ParsedTrial, fileName: string): Reading {
   return {
-    ...newReading('load', 'sysbench'),
-    version: factOf(trial, 'version') ?? '',
-    endReason: trial.endReason,
-    facts: trial.facts.filter((fact) => fact.name !== 'version'),
+    ...loadReading('sysbench', withRank(trial), [...sysbenchMetrics, ...fileMetrics]),
     measurements: measurementsOf(trial, fileName),
-    series: seriesOf(withRank(trial), [...sysbenchMetrics, ...fileMetrics]),
     messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG:')),
-    unknownLines: trial.unknownLines,
     findings: sysbenchFindings(trial),
   };
 }

@@ -1,22 +1,11 @@
 import type { Direction, Unit } from '../../../preload/contract/numbers.ts';
+import { latency, throughput } from '../interval-metrics.ts';
 import type { IntervalMetric } from '../workload.ts';
 
 /** The first counts New-Order alone, as TpmC does. */
 export const tpccMetrics: readonly IntervalMetric[] = [
-  {
-    name: 'throughput',
-    label: 'Throughput',
-    unit: '1/s',
-    direction: 'higher',
-    of: (interval) => interval.throughput,
-  },
-  {
-    name: 'latency',
-    label: 'Latency',
-    unit: 's',
-    direction: 'lower',
-    of: (interval) => interval.latencySeconds,
-  },
+  throughput,
+  latency,
   more('latency-p99', 'New-Order latency P99', 's', 'lower'),
   more('latency-max', 'Latency maximum', 's', 'lower'),
   more('transactions', 'Transactions of all kinds', '1/s', 'higher'),

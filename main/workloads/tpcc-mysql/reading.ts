@@ -1,13 +1,12 @@
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Direction } from '../../../preload/contract/numbers.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
-import { newReading } from '../../readings/new-reading.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { rateInWindow } from '../interval-window.ts';
+import { loadReading } from '../load-reading.ts';
 import type { Figure } from '../output-event.ts';
-import { factOf, type ParsedTrial } from '../parsed-trial.ts';
+import type { ParsedTrial } from '../parsed-trial.ts';
 import { readTrials } from '../read-trials.ts';
-import { seriesOf } from '../trial-series.ts';
 import type { Conclusion } from '../workload.ts';
 import { tpccFindings } from './findings.ts';
 import { tpccMetrics } from './metrics.ts';
@@ -32,14 +31,8 @@ function isTpcc(trial: ParsedTrial): boolean {
 /** `version` is the form of the intervals, since the program says none. */
 export function readingOf(trial: ParsedTrial, fileName: string): Reading {
   return {
-    ...newReading('load', tpccId),
-    version: factOf(trial, 'version') ?? '',
-    endReason: trial.endReason,
-    facts: trial.facts.filter((fact) => fact.name !== 'version'),
+    ...loadReading(tpccId, trial, tpccMetrics),
     measurements: measurementsOf(trial, fileName),
-    series: seriesOf(trial, tpccMetrics),
-    messages: [...trial.messages],
-    unknownLines: trial.unknownLines,
     findings: tpccFindings(trial),
   };
 }
