@@ -195,12 +195,17 @@ function confounded(factors: readonly ImportFactor[], subjects: readonly TrialSu
     );
 }
 
+const mostPairs = 8;
+
+/** In the order of the levels. */
 function pairs(factor: ImportFactor, setting: FactorRule, subjects: readonly TrialSubject[]): string {
   const said = subjects.flatMap((subject) => {
     const level = levelOf(factor, subject);
-    return level === null ? [] : [`${levelOf(setting, subject)} at ${level}`];
+    if (level === null) return [];
+    return [{ rank: factor.levels.indexOf(level), text: `${levelOf(setting, subject)} at ${level}` }];
   });
-  return [...new Set(said)].join(', ');
+  const texts = [...new Set(said.sort((a, b) => a.rank - b.rank).map(({ text }) => text))];
+  return `${texts.slice(0, mostPairs).join(', ')}${texts.length > mostPairs ? ', …' : ''}`;
 }
 
 /** What is to be said of several trials alike is said once, with the words of the first. Nothing of it stops an import. */
