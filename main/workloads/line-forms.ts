@@ -1,16 +1,16 @@
 import { numbersOf } from '../text/number-text.ts';
 
-/** A form that a line may have, and what such a line is; null where it only looks like one. */
+/** A form that a line may have, and what its groups make of such a line; null where it only looks like one. */
 export interface LineForm<Line> {
   readonly form: RegExp;
-  readonly line: (first: string, second: string, third: string) => Line | null;
+  readonly line: (...groups: string[]) => Line | null;
 }
 
 /** What the first form that fits makes of `text`; null where none does. */
 export function lineOf<Line>(forms: readonly LineForm<Line>[], text: string): Line | null {
   for (const { form, line } of forms) {
     const match = form.exec(text);
-    const known = match && line(match[1] ?? '', match[2] ?? '', match[3] ?? '');
+    const known = match && line(...match.slice(1).map((group = '') => group));
     if (known) return known;
   }
   return null;
@@ -33,12 +33,12 @@ export function fact(name: string, form: RegExp): LineForm<FactLine> {
 }
 
 /** Every group is a number; one that is out of range makes it no such line. */
-export function numbered<Line>(form: RegExp, line: (first: number, second: number) => Line): LineForm<Line> {
+export function numbered<Line>(form: RegExp, line: (...numbers: number[]) => Line): LineForm<Line> {
   return {
     form,
-    line: (...said) => {
-      const numbers = numbersOf(said.filter((group) => group !== ''));
-      return numbers && line(numbers[0] ?? Number.NaN, numbers[1] ?? Number.NaN);
+    line: (...groups) => {
+      const numbers = numbersOf(groups);
+      return numbers && line(...numbers);
     },
   };
 }
