@@ -50,7 +50,7 @@ function createDstatLog(): LineLog {
         titles = text
           .trim()
           .split(/\s+/)
-          .map((title) => title.replace(/^-+|-+$/g, ''));
+          .map((title) => title.replace(/^-+|(?<!-)-+$/g, ''));
         columns = [];
       } else if (titles.length > 0 && columns.length === 0) {
         columns = namesOf(text, titles);

@@ -7,9 +7,12 @@ export interface LineReader {
   end(): void;
 }
 
+/** Bytes of the longest line that is handed on whole; of a longer one its beginning is. */
+export const longestLine = 2 ** 20;
+
 /**
- * `onLine` gets `bytes.subarray(start, end)` of each line without its end (LF or CRLF), and whether it had one. The
- * bytes are only good during the call. Chunks may be cut anywhere, inside a character or between CR and LF too.
+ * `onLine` gets `bytes.subarray(start, end)` of each line without its end (LF or CRLF), and whether it had one. Of a
+ * line that is longer than `longestLine` it gets the beginning, as without an end: the rest is held nowhere. The bytes are only good during the call. Chunks may be cut anywhere, inside a character or between CR and LF too.
  * `takeLine` is asked first, at the start of a line: it answers with where the line's LF stands and has taken that line,
  * or -1; the search for the LF is then saved.
  */
@@ -18,11 +21,30 @@ export function createLineReader(
   takeLine: (bytes: Uint8Array, start: number) => number = () => -1,
 ): LineReader {
   let held: Uint8Array[] = [];
+  let heldLength = 0;
 
   function emit(bytes: Uint8Array, start: number, end: number, terminated: boolean): void {
-    let last = end;
+    const isCut = end - start > longestLine;
+    let last = isCut ? start + longestLine : end;
     while (last > start && bytes[last - 1] === CR) last--;
-    onLine(bytes, start, last, terminated);
+    onLine(bytes, start, last, terminated && !isCut);
+  }
+
+  /** Copied, since the caller may read into the same memory again. One byte too many tells that a line is too long. */
+  function hold(bytes: Uint8Array): void {
+    const room = longestLine + 1 - heldLength;
+    if (room <= 0 || bytes.length === 0) return;
+    // `slice` of a Buffer would not copy.
+    const piece = Uint8Array.from(bytes.subarray(0, room));
+    held.push(piece);
+    heldLength += piece.length;
+  }
+
+  function emitHeld(terminated: boolean): void {
+    const line = Buffer.concat(held);
+    held = [];
+    heldLength = 0;
+    emit(line, 0, line.length, terminated);
   }
 
   function push(chunk: Uint8Array | string): void {
@@ -31,13 +53,11 @@ export function createLineReader(
     if (held.length > 0) {
       const feed = bytes.indexOf(LF);
       if (feed < 0) {
-        held.push(Uint8Array.from(bytes));
+        hold(bytes);
         return;
       }
-      held.push(bytes.subarray(0, feed));
-      const line = Buffer.concat(held);
-      held = [];
-      emit(line, 0, line.length, true);
+      hold(bytes.subarray(0, feed));
+      emitHeld(true);
       start = feed + 1;
     }
     for (;;) {
@@ -49,15 +69,11 @@ export function createLineReader(
       }
       start = feed + 1;
     }
-    // Copied, since the caller may read into the same memory again. (`slice` of a Buffer would not copy.)
-    if (start < bytes.length) held.push(Uint8Array.from(bytes.subarray(start)));
+    hold(bytes.subarray(start));
   }
 
   function end(): void {
-    if (held.length === 0) return;
-    const line = Buffer.concat(held);
-    held = [];
-    emit(line, 0, line.length, false);
+    if (held.length > 0) emitHeld(false);
   }
 
   return { push, end };

@@ -36,7 +36,8 @@ export const samplesReader: TextReader = {
 function samplesIn(head: string): { columns: number } | null {
   const [first = '', ...rest] = head.split('\n', 12).filter((line) => line.trim() !== '');
   const names = first.split(',');
-  if (names.length < 2 || !names.every((name) => /^\s*"?[A-Za-z_][\w ./%()-]*"?\s*$/.test(name))) return null;
+  if (names.length < 2 || !names.every((name) => /^"?[A-Za-z_][\w ./%()-]*"?$/.test(name.trim())))
+    return null;
   const whole = rest.slice(0, -1).length > 0 ? rest.slice(0, -1) : rest;
   const fits = (line: string) => {
     const cells = line.split(',');

@@ -2,7 +2,7 @@ import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
 import { wholeText } from '../reading/whole-text.ts';
 
-const versionLine = /^\s*(\d+\.\d+\.\d+[\w.+~:-]*)\s*$/;
+const versionLine = /^\s*(\d+\.\d+\.\d[\w.+~:-]*)\s*$/;
 
 /** A file that holds nothing but the version of a server, as scripts leave it. */
 export const versionReader: TextReader = {

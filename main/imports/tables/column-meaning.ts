@@ -119,7 +119,7 @@ function slug(label: string): string {
     label
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '') || 'value'
+      .replace(/^-+|(?<!-)-+$/g, '') || 'value'
   );
 }
 

@@ -34,12 +34,15 @@ export function findTables(text: string): TextTable[] {
       // A header row again: the tables of a list stand one below the other without a line between.
       if (block.length > 1 && first && row.cells[0] === first.cells[0] && !isNumberLike(row.cells[0] ?? ''))
         close();
-      block.push(row);
+      block.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, longestCell)) });
     }
   }
   close();
   return tables;
 }
+
+/** Of a longer cell its beginning is kept: patterns that ask what it means take long on long ones. */
+const longestCell = 300;
 
 /** Rows in order; null where the text is something else. Lines that only draw are passed over. */
 function* rowsOf(text: string): Generator<Row | null, void> {
@@ -110,7 +113,7 @@ function mediaWikiRows(lines: readonly string[], start: number): { rows: Row[]; 
     else if (/^[|!]/.test(text) && !text.startsWith('|+')) {
       if (cells.length === 0) line = end + 1;
       for (const cell of text.slice(1).split(/\|\||!!/))
-        cells.push(cleanCell(cell.replace(/^[^|[]*=[^|]*\|/, '')));
+        cells.push(cleanCell(cell.replace(/^[^|[=]*=[^|]*\|/, '')));
     }
   }
   close();

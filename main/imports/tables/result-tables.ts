@@ -104,6 +104,6 @@ function factorsOf(
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 100)
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');
   return [{ at: 0, target: 'workload', name: /^[a-z]/.test(name) ? name : 'variant', suffix: '' }];
 }

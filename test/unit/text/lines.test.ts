@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createByteTemplate } from '../../../main/text/byte-template.ts';
-import { createLineReader, lineText } from '../../../main/text/lines.ts';
+import { createLineReader, lineText, longestLine } from '../../../main/text/lines.ts';
 import { seeded } from '../../support/pieces.ts';
 
 function read(...chunks: (string | Uint8Array)[]): [string, boolean][] {
@@ -54,9 +54,41 @@ describe('lines', () => {
     ]);
   });
 
+  test('that are too long are handed on cut, as without an end, however they come', () => {
+    const long = 'x'.repeat(longestLine);
+    const text = `a\n${long}\n${long}\ry\n${long}${long}${long}\nb\n${long}z`;
+    const expected = [
+      ['a', true],
+      [long, true],
+      [long, false],
+      [long, false],
+      ['b', true],
+      [long, false],
+    ];
+    for (const piece of [text.length, 64 * 1024, longestLine, longestLine + 1]) {
+      const chunks = Array.from({ length: Math.ceil(text.length / piece) }, (_, at) =>
+        text.slice(at * piece, (at + 1) * piece),
+      );
+      expect(read(...chunks).map(([line, ended]) => [line === long ? 'long' : line, ended])).toEqual(
+        expected.map(([line, ended]) => [line === long ? 'long' : line, ended]),
+      );
+    }
+  });
+
+  test('that never end hold no more than the longest that is handed on', () => {
+    const chunk = new Uint8Array(longestLine);
+    let length = 0;
+    const reader = createLineReader((_bytes, start, end) => (length = end - start));
+    const before = process.memoryUsage().arrayBuffers;
+    for (let at = 0; at < 64; at++) reader.push(chunk);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * longestLine);
+    reader.end();
+    expect(length).toBe(longestLine);
+  });
+
   test('of megabytes in small chunks cost no copy a chunk', () => {
-    const chunk = 'x'.repeat(1000);
-    expect(read(...Array.from({ length: 5000 }, () => chunk))[0]?.[0]).toHaveLength(5_000_000);
+    const chunk = 'x'.repeat(200);
+    expect(read(...Array.from({ length: 5000 }, () => chunk))[0]?.[0]).toHaveLength(1_000_000);
   });
 });
 
