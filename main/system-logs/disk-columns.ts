@@ -57,6 +57,9 @@ interface Cell {
   readonly size: number;
 }
 
+/** Of so many different ones it is looked up anew where their values go. */
+const mostDisks = 1000;
+
 export function createDiskTable(sample: Sample): DiskTable {
   let names: readonly string[] = [];
   const cells = new Map<string, readonly Cell[]>();
@@ -69,6 +72,7 @@ export function createDiskTable(sample: Sample): DiskTable {
       if (column === undefined) return [];
       return [{ at: at + 1, place: sample.place(`${column[0]}:${disk}`), size: column[1] }];
     });
+    if (cells.size >= mostDisks) cells.clear();
     cells.set(disk, found);
     return found;
   }
@@ -106,7 +110,8 @@ export function createDiskTotals(log: SampleLog): (disks: readonly string[]) => 
   return (disks) => {
     if (disks.length !== last.length || disks.some((disk, at) => disk !== last[at])) {
       last = disks;
-      const whole = [...new Set(disks)].filter((disk) => isWholeDisk(disk, disks));
+      const all = new Set(disks);
+      const whole = [...all].filter((disk) => isWholeDisk(disk, all));
       totals = totalMetrics.map((metric) => ({
         place: log.place(metric),
         of: whole.map((disk) => log.place(`${metric}:${disk}`)),
@@ -132,9 +137,9 @@ function totalOf(log: SampleLog, { of, isLargest }: Total): number {
   return total;
 }
 
-function isWholeDisk(disk: string, all: readonly string[]): boolean {
+function isWholeDisk(disk: string, all: ReadonlySet<string>): boolean {
   if (/^(loop|ram|dm-|md|zram|sr|fd|drbd)\d/.test(disk) || disk.includes('/')) return false;
   const parent =
     /^(nvme\d+n\d+|mmcblk\d+)p\d+$/.exec(disk)?.[1] ?? /^((?:sd|hd|vd|xvd)[a-z]+)\d+$/.exec(disk)?.[1];
-  return parent === undefined || !all.includes(parent);
+  return parent === undefined || !all.has(parent);
 }

@@ -6,7 +6,7 @@ import { telemetryMetric } from '../telemetry/metrics.ts';
 
 /** The values of one moment, in base units. A log says the same metrics each second, so each is looked up once. */
 export interface Sample {
-  /** Where the values of a metric go; the same for the same metric. */
+  /** Where the values of a metric go; the same for the same metric, and nowhere (-1) for one too many. */
   place(metric: string): number;
   set(place: number, value: number): void;
 }
@@ -37,6 +37,12 @@ export interface SampleLog extends Sample {
   finish(): Reading | null;
 }
 
+/** Metrics of one log: those of a machine with hundreds of processors and disks. */
+const mostMetrics = 10_000;
+
+/** Moments without a value that a log may have, over all its metrics, however rarely each is said. */
+const mostGaps = 4_000_000;
+
 /**
  * Gathers what a sampler logged. Samplers print rates over their own true interval, so rates are kept as printed; the
  * period is measured from the stamps. Without a clock a sample stands for one second, which is said.
@@ -45,30 +51,78 @@ export function createSampleLog(generator: string, own: Readonly<Record<string, 
   const places = new Map<string, number>();
   const columns: Column[] = [];
   const times: (number | null)[] = [];
-  const facts: { name: string; value: string }[] = [];
+  const facts = new Map<string, { name: string; value: string }>();
   let said = 0;
   let droppedSinceBoot = false;
   let dated = true;
   let unknownLines = 0;
+  let hasTooMany = false;
+  let leftOut = 0;
+  /** Metrics that are kept, and their values. */
+  let kept = 0;
+  let keptValues = 0;
 
   function place(metric: string): number {
     const known = places.get(metric);
     if (known !== undefined) return known;
-    columns.push({ metric, values: [] });
+    if (columns.length >= mostMetrics) {
+      hasTooMany = true;
+      return -1;
+    }
+    columns.push({ metric, values: [], said: 0, isLeftOut: false });
     places.set(metric, columns.length - 1);
     return columns.length - 1;
   }
 
   function set(at: number, value: number): void {
-    const { values } = columns[at] as Column;
+    said += 1;
+    const column = columns[at];
+    if (column === undefined || column.isLeftOut) return;
+    const { values } = column;
+    if (values.length <= times.length) {
+      if (column.said === 0 && !begin(column)) return;
+      column.said += 1;
+      keptValues += 1;
+    }
     while (values.length < times.length) values.push(Number.NaN);
     values[times.length] = value;
-    said += 1;
+  }
+
+  /** Whether there is room for all that was not said of it until now. */
+  function begin(column: Column): boolean {
+    column.isLeftOut = leftOut > 0 || gapsOf(kept + 1) > mostGaps;
+    if (column.isLeftOut) leftOut += 1;
+    else kept += 1;
+    return !column.isLeftOut;
+  }
+
+  function gapsOf(metrics: number): number {
+    return metrics * times.length - keptValues;
   }
 
   function add(stampSeconds: number | null): void {
     times.push(stampSeconds);
     said = 0;
+    if (gapsOf(kept) > mostGaps) for (const column of columns) leaveOutIfRare(column);
+  }
+
+  /** Lets a metric go that most samples said nothing of. */
+  function leaveOutIfRare(column: Column): void {
+    if (column.said === 0 || 2 * column.said >= times.length) return;
+    kept -= 1;
+    keptValues -= column.said;
+    leftOut += 1;
+    column.isLeftOut = true;
+    column.said = 0;
+    column.values.length = 0;
+  }
+
+  function forget(column: Column): void {
+    if (column.values.length <= times.length) return;
+    column.values.length = times.length;
+    column.said -= 1;
+    keptValues -= 1;
+    if (column.said === 0) kept -= 1;
   }
 
   return {
@@ -83,14 +137,14 @@ export function createSampleLog(generator: string, own: Readonly<Record<string, 
     },
     dropSinceBoot() {
       droppedSinceBoot = true;
-      for (const { values } of columns) values.length = Math.min(values.length, times.length);
+      for (const column of columns) forget(column);
       said = 0;
     },
     undated() {
       dated = false;
     },
     fact(name, value) {
-      if (!facts.some((fact) => fact.name === name && fact.value === value)) facts.push({ name, value });
+      facts.set(JSON.stringify([name, value]), { name, value });
     },
     unknown() {
       unknownLines += 1;
@@ -101,14 +155,16 @@ export function createSampleLog(generator: string, own: Readonly<Record<string, 
       return {
         ...newReading('telemetry', generator),
         clock: { startEpochSeconds: dated ? clock.start : null, periodSeconds: clock.period },
-        facts,
+        facts: [...facts.values()],
         series: columns
-          .filter(({ values }) => values.length > 0)
+          .filter(({ said: ofIt }) => ofIt > 0)
           .map(({ metric, values }) => seriesOf(metric, own, clock.seconds, values)),
         unknownLines,
         findings: [
           ...(droppedSinceBoot ? [sinceBootFinding] : []),
           ...(clock.start === null ? [noClockFinding] : []),
+          ...(hasTooMany ? [tooManyFinding] : []),
+          ...(leftOut > 0 ? [rareFinding(leftOut)] : []),
         ],
       };
     },
@@ -119,6 +175,9 @@ interface Column {
   readonly metric: string;
   /** By sample; those at the end that said nothing of it are not there. */
   readonly values: number[];
+  /** How many samples said it. */
+  said: number;
+  isLeftOut: boolean;
 }
 
 function seriesOf(
@@ -188,3 +247,23 @@ const noClockFinding: Finding = {
   remedy: 'Let the sampler print time stamps (vmstat -t, iostat -t) the next time.',
   evidence: '',
 };
+
+const tooManyFinding: Finding = {
+  id: 'log-of-too-many-metrics',
+  severity: 'warns',
+  title: 'A log of too many metrics',
+  sentence: `Only the first ${mostMetrics.toLocaleString('en')} metrics were read; the log is kept whole.`,
+  remedy: 'See whether the log is damaged: names of disks or processors that change from line to line.',
+  evidence: '',
+};
+
+function rareFinding(count: number): Finding {
+  return {
+    id: 'log-of-rare-metrics',
+    severity: 'warns',
+    title: 'Metrics that are hardly ever said',
+    sentence: `${count.toLocaleString('en')} metrics that most samples say nothing of were left out; the log is kept whole.`,
+    remedy: tooManyFinding.remedy,
+    evidence: '',
+  };
+}
