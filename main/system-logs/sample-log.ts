@@ -1,8 +1,9 @@
-import type { Finding } from '../../preload/contract/hosts.ts';
 import type { Reading } from '../../preload/contract/imports.ts';
 import type { Unit } from '../../preload/contract/numbers.ts';
 import { newReading } from '../readings/new-reading.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
+import { clockOf } from './sample-clock.ts';
+import { noClockFinding, rareFinding, sinceBootFinding, tooManyFinding } from './sample-findings.ts';
 
 /** The values of one moment, in base units. A log says the same metrics each second, so each is looked up once. */
 export interface Sample {
@@ -163,7 +164,7 @@ export function createSampleLog(generator: string, own: Readonly<Record<string, 
         findings: [
           ...(droppedSinceBoot ? [sinceBootFinding] : []),
           ...(clock.start === null ? [noClockFinding] : []),
-          ...(hasTooMany ? [tooManyFinding] : []),
+          ...(hasTooMany ? [tooManyFinding(mostMetrics)] : []),
           ...(leftOut > 0 ? [rareFinding(leftOut)] : []),
         ],
       };
@@ -201,69 +202,5 @@ function seriesOf(
       const value = values[at];
       return value === undefined || !Number.isFinite(value) ? null : value;
     }),
-  };
-}
-
-interface Clock {
-  readonly start: number | null;
-  readonly period: number | null;
-  readonly seconds: number[];
-}
-
-/**
- * Stamps of whole seconds jump where the true period is no whole second: samples then stand evenly between the first and
- * the last, unless one is missing by more than two periods, where the stamps themselves tell more.
- */
-function clockOf(times: readonly (number | null)[]): Clock {
-  const first = times[0] ?? null;
-  const last = times.at(-1) ?? null;
-  const ticks = times.length - 1;
-  if (first === null || last === null || times.includes(null))
-    return { start: null, period: null, seconds: times.map((_, at) => at + 1) };
-  const period = ticks > 0 && last > first ? (last - first) / ticks : null;
-  const stamps = times.map((time) => (time ?? first) - first);
-  const even =
-    period !== null && stamps.every((at, index) => Math.abs(at - index * period) <= 2 * period + 1);
-  const seconds =
-    even && !Number.isInteger(period) ? stamps.map((_, at) => Math.round(at * period * 1e6) / 1e6) : stamps;
-  return { start: first, period, seconds };
-}
-
-const sinceBootFinding: Finding = {
-  id: 'log-since-boot',
-  severity: 'informs',
-  title: 'The first block was left out',
-  sentence: 'It averages over the time since the machine’s start and tells nothing about the trial.',
-  remedy: '',
-  evidence: '',
-};
-
-const noClockFinding: Finding = {
-  id: 'log-without-clock',
-  severity: 'informs',
-  title: 'A log without a clock',
-  sentence:
-    'Its lines carry no date and time: each is taken to stand for one second, from the start of the load.',
-  remedy: 'Let the sampler print time stamps (vmstat -t, iostat -t) the next time.',
-  evidence: '',
-};
-
-const tooManyFinding: Finding = {
-  id: 'log-of-too-many-metrics',
-  severity: 'warns',
-  title: 'A log of too many metrics',
-  sentence: `Only the first ${mostMetrics.toLocaleString('en')} metrics were read; the log is kept whole.`,
-  remedy: 'See whether the log is damaged: names of disks or processors that change from line to line.',
-  evidence: '',
-};
-
-function rareFinding(count: number): Finding {
-  return {
-    id: 'log-of-rare-metrics',
-    severity: 'warns',
-    title: 'Metrics that are hardly ever said',
-    sentence: `${count.toLocaleString('en')} metrics that most samples say nothing of were left out; the log is kept whole.`,
-    remedy: tooManyFinding.remedy,
-    evidence: '',
   };
 }
