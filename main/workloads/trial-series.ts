@@ -7,12 +7,12 @@ export function seriesOf(trial: ParsedTrial, metrics: readonly IntervalMetric[])
   const seconds = trial.intervals.map((interval) => interval.endSeconds);
   const rank = trial.intervals.find((interval) => interval.percentileRank !== null)?.percentileRank;
   return metrics
+    .filter(({ of }) => trial.intervals.some((interval) => of(interval) !== null))
     .map(({ name, label, unit, of }) => ({
       metric: name,
       label: name === 'latency' && rank ? `${label} P${rank}` : label,
       unit,
       seconds,
       values: trial.intervals.map(of),
-    }))
-    .filter((series) => series.values.some((value) => value !== null));
+    }));
 }

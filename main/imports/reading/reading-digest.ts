@@ -43,7 +43,8 @@ export const overTimeNames: readonly string[] = ['throughput', 'nopm', 'tps', 'q
 const sketchPoints = 48;
 
 function sketchOf(values: readonly (number | null)[]): number[] {
-  const numbers = Float64Array.from(values, (value) => value ?? Number.NaN);
+  const numbers = new Float64Array(values.length);
+  for (let at = 0; at < values.length; at++) numbers[at] = values[at] ?? Number.NaN;
   return sparklineOf(numbers, sketchPoints).map((value) => Number(value.toPrecision(4)));
 }
 
