@@ -35,7 +35,9 @@ function isNone(said: string): boolean {
 }
 
 const key = String.raw`[\w.-]{0,64}(?:password|passwd|pass|pwd)`;
-const value = String.raw`(?:"[^"\r\n]*"?|'[^'\r\n]*'?|[^\s"';,&|)\]}]+)`;
+/** What may end a secret. No blank beyond ASCII: in bytes read one by one, it would be the middle of some character. */
+const blank = String.raw` \t\n\v\f\r`;
+const value = String.raw`(?:"[^"\r\n]*"?|'[^'\r\n]*'?|[^${blank}"';,&|)\]}]+)`;
 
 /** By tpcc_start and tpcc_load; by sysbench 0.4 when it debugs. */
 const printed = new RegExp(
@@ -52,19 +54,19 @@ const printed = new RegExp(
 const written = new RegExp(
   [
     // Option files, to the end of the line; options of commands and parts of connection strings, to the next blank.
-    String.raw`(?<=^[^\w\r\n]{0,20}[\w.-]{0,64}(?:password|passwd)[ \t]{0,40}=[ \t]{0,40})[^\s#][^\r\n]*?(?=[ \t]*\r?$)`,
+    String.raw`(?<=^[^\w\r\n]{0,20}[\w.-]{0,64}(?:password|passwd)[ \t]{0,40}=[ \t]{0,40})[^${blank}#][^\r\n]*?(?=[ \t]*\r?$)`,
     String.raw`(?<=(?<![\w.-])${key}[ \t]{0,40}=[ \t]{0,40})${value}`,
     String.raw`(?<="${key}"[ \t]{0,10}:[ \t]{0,10}")(?:[^"\\\r\n]|\\.)*`,
     // HammerDB.
-    String.raw`(?<=\bdiset[ \t]{1,8}\w{1,32}[ \t]{1,8}\w{0,32}_pass(?:word)?[ \t]{1,8})(?:\{[^}\r\n]*\}|"[^"\r\n]*"|\S+)`,
+    String.raw`(?<=\bdiset[ \t]{1,8}\w{1,32}[ \t]{1,8}\w{0,32}_pass(?:word)?[ \t]{1,8})(?:\{[^}\r\n]*\}|"[^"\r\n]*"|[^${blank}]+)`,
     String.raw`(?<=\bChanged \w{1,32}:\w{0,32}_pass(?:word)? from )[^\r\n]*(?= for )`,
     // SQL.
-    String.raw`(?<=\bidentified(?:[ \t]+with[ \t]+\S{1,64})?[ \t]+(?:by|as)[ \t]+(?:password[ \t]+)?['"])[^'"\r\n]*`,
+    String.raw`(?<=\bidentified(?:[ \t]+with[ \t]+[^${blank}]{1,64})?[ \t]+(?:by|as)[ \t]+(?:password[ \t]+)?['"])[^'"\r\n]*`,
     String.raw`(?<=\bpassword[ \t]{0,8}\([ \t]{0,8}['"])[^'"\r\n]*`,
     String.raw`(?<=\bset[ \t]+password[ \t][^='"\r\n]{0,80}(?:'[^'\r\n]{0,80}'@'[^'\r\n]{0,80}')?[ \t]{0,8}=[ \t]{0,8}['"])[^'"\r\n]*`,
     // Connection strings.
-    String.raw`(?<=:\/\/[^\s:/@]{0,100}:)[^\s/]*(?=@)`,
-    String.raw`(?<=(?<![\w.-])[\w.-]{1,64}:)[^\s:/]*(?=@(?:tcp|unix)\()`,
+    String.raw`(?<=:\/\/[^${blank}:/@]{0,100}:)[^${blank}/]*(?=@)`,
+    String.raw`(?<=(?<![\w.-])[\w.-]{1,64}:)[^${blank}:/]*(?=@(?:tcp|unix)\()`,
   ].join('|'),
   'gim',
 );
@@ -73,5 +75,10 @@ const written = new RegExp(
 const commands =
   /(?<![\w.-])(?:mysql|mariadb)[\w-]*[ \t][^\r\n]*|(?<![\w.-])tpcc_(?:start|load)[ \t][^\r\n]*/g;
 /** Programs of a server want it close behind, those of tpcc-mysql behind a blank too. */
-const shortOptions =
-  /(?<=[ \t]-p)(?!ort\b|assword\b|id\b)(?:'[^']*'?|"[^"]*"?|[^\s'"]\S*)|(?<=tpcc_(?:start|load)[ \t][^\r\n]{0,1000}-p[ \t]+)[^\s-]\S*/g;
+const shortOptions = new RegExp(
+  [
+    String.raw`(?<=[ \t]-p)(?!ort\b|assword\b|id\b)(?:'[^']*'?|"[^"]*"?|[^${blank}'"][^${blank}]*)`,
+    String.raw`(?<=tpcc_(?:start|load)[ \t][^\r\n]{0,1000}-p[ \t]+)[^${blank}-][^${blank}]*`,
+  ].join('|'),
+  'g',
+);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +13,14 @@ async function passed(parts: readonly Uint8Array[]): Promise<Buffer> {
   const out: Uint8Array[] = [];
   for await (const piece of withoutPasswords(source())) out.push(piece);
   return Buffer.concat(out);
+}
+
+/** Of more than one byte, with all blanks beyond ASCII and those whose last byte is one in Latin-1. */
+function anyCharacter(random: () => number): string {
+  const blanks = [0xa0, 0x85, 0xe0, 0x1680, 0x2002, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff];
+  const code = random() < 0.3 ? blanks[Math.floor(random() * blanks.length)] : undefined;
+  const any = 0x80 + Math.floor(random() * 0x10_ff00);
+  return String.fromCodePoint(code ?? (any >= 0xd800 && any <= 0xdfff ? 0xe9 : Math.min(any, 0x10_ffff)));
 }
 
 const whole = async (text: string) => (await passed([Buffer.from(text)])).toString();
@@ -112,6 +121,35 @@ describe('a password anywhere in a text', () => {
       expect(
         turned(Buffer.from(await passed([bytes.subarray(0, 33), bytes.subarray(33)]))).toString('utf16le'),
       ).toBe(`\ufeff${expected}\n`);
+  });
+
+  test('is masked by whole characters, whatever stands around it', async () => {
+    const random = seeded(11);
+    const forms = [
+      ['sysbench --mysql-password=', ' run'],
+      ['password = ', '\n'],
+      ['  [pass]: ', '\n'],
+      ["option p with value '", "'\n"],
+      ['mysql -uroot -p', ' test'],
+      ['./tpcc_start -u root -p ', ' -w 10'],
+      ['{"mysql_pass": "', '"}'],
+      ['diset tpcc mysql_pass ', '\n'],
+      ['Changed tpcc:mysql_pass from ', ' for MySQL'],
+      ["IDENTIFIED BY '", "'"],
+      ["IDENTIFIED WITH x\u00a0y BY '", "'"],
+      ['mysql://sb:', '@db1:3306/test'],
+      ['sb:', '@tcp(db1:3306)/test'],
+    ] as const;
+    for (let round = 0; round < 2000; round++) {
+      const [before, after] = forms[round % forms.length] ?? forms[0];
+      const [around, within] = [anyCharacter(random), anyCharacter(random)];
+      const secret = `1234${within}56${within}`;
+      const line = (said: string) => `${around}\n${before}${said}${after} ${around}\n`;
+      const bytes = Buffer.from(line(secret));
+      const out = await passed(round % 2 === 0 ? [bytes] : pieces(bytes, random));
+      expect(isUtf8(out)).toBe(true);
+      expect(out.toString()).toBe(line('*'.repeat(Buffer.byteLength(secret))));
+    }
   });
 
   test.each([
