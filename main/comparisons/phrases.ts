@@ -14,3 +14,14 @@ export function trialList(ids: readonly number[]): string {
 export function stopped(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
+
+/** The first three and a count, where there are more than four. */
+export function several(labels: readonly string[]): string {
+  return labels.length <= 4
+    ? listed(labels)
+    : `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`;
+}
+
+export function labelsOf(treatments: readonly { readonly label: string }[]): string[] {
+  return treatments.map(({ label }) => label);
+}

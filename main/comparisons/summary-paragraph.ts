@@ -7,10 +7,10 @@ import {
   formatQuantity,
 } from '../../preload/contract/quantity.ts';
 import type { Analysis } from './analyse.ts';
+import { bestSentences } from './best-sentences.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import { treatmentKey } from './groups.ts';
-import { compareCost, isSized } from './level-order.ts';
-import { listed, stopped } from './phrases.ts';
+import { labelsOf, several, stopped } from './phrases.ts';
 import { finite } from './scale.ts';
 
 /** Undecided treatments that are spelled out; more are counted. */
@@ -106,43 +106,6 @@ function unrankedSentences(unranked: readonly TreatmentSummary[]): string[] {
   return [stopped(`Not ranked, as a crash costs them other things than the baseline: ${several(said)}`)];
 }
 
-function bestSentences(
-  input: ComparisonInput,
-  analysis: Analysis,
-  ranked: readonly TreatmentSummary[],
-): string[] {
-  const candidates = ranked.filter((one) => one.n >= 2);
-  const chosen = candidates.filter((one) => one.inBestSet);
-  const [top] = chosen;
-  const cheapest = chosen.find((one) => treatmentKey(one.treatment) === analysis.best?.cheapestKey);
-  if (top === undefined || cheapest === undefined) return [];
-  const side = input.metric.direction === 'lower' ? 'lowest' : 'highest';
-  const extreme = `the ${side} mean${analysis.unranked.size === 0 ? '' : ' of those ranked'}`;
-  const value = (one: TreatmentSummary) => formatQuantity(one.mean ?? 0, input.metric.unit, halfWidthOf(one));
-  if (chosen.length === 1)
-    return [`${top.label} alone has ${extreme}: every other treatment is told apart from it.`];
-  if (chosen.length === candidates.length) {
-    return [
-      `No treatment can be told apart from the one with ${extreme}, ${value(top)} with ${stopped(top.label)}`,
-    ];
-  }
-  const set = stopped(
-    `Not distinguishable from ${extreme}, ${value(top)} with ${top.label}: ${several(labelsOf(chosen.slice(1)))}`,
-  );
-  const kneeFactor = input.experiment.factors.find((factor) => isSized(factor));
-  const paid = candidates.some(
-    (one) => !one.inBestSet && compareCost(input.experiment.factors, one.treatment, cheapest.treatment) < 0,
-  );
-  if (cheapest !== top && kneeFactor !== undefined && paid) {
-    return [`${cheapest.label} is where it stops paying: ${value(cheapest)}.`, set];
-  }
-  return [set, stopped(`The cheapest of them by the order of the factors is ${cheapest.label}`)];
-}
-
-function halfWidthOf(one: TreatmentSummary): number | undefined {
-  return one.interval === null ? undefined : (one.interval.high - one.interval.low) / 2;
-}
-
 function undecidedSentences(measured: readonly TreatmentSummary[]): string[] {
   const undecided = measured.filter((one) => one.verdict === 'undecided');
   const spelledOut = undecided
@@ -155,14 +118,4 @@ function undecidedSentences(measured: readonly TreatmentSummary[]): string[] {
 function loneSentences(measured: readonly TreatmentSummary[]): string[] {
   const lone = measured.filter((one) => one.n === 1 && !one.baseline);
   return lone.length === 0 ? [] : [stopped(`One trial, no interval: ${several(labelsOf(lone))}`)];
-}
-
-function labelsOf(treatments: readonly TreatmentSummary[]): string[] {
-  return treatments.map((one) => one.label);
-}
-
-function several(labels: readonly string[]): string {
-  return labels.length <= 4
-    ? listed(labels)
-    : `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`;
 }

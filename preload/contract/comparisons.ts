@@ -74,7 +74,17 @@ export const Comparison = z.object({
   /** One paragraph that says what the data supports and no more. */
   summary: z.string(),
   bestSet: z
-    .object({ labels: z.array(z.string()), cheapest: z.string().nullable(), method: z.string() })
+    .object({
+      /** Best first, of the treatments with two trials or more. */
+      labels: z.array(z.string()),
+      /** Null where a treatment is not judged: it might be the best. */
+      cheapest: z.string().nullable(),
+      method: z.string(),
+      /** Treatments of one trial, best first: not told apart from anything. */
+      notJudged: z.array(z.string()),
+      /** Those of them whose value is better than the last mean of the set. */
+      ahead: z.array(z.string()),
+    })
     .nullable(),
   effects: z.array(FactorEffect),
   effectsNote: z.string(),

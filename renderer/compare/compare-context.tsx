@@ -19,7 +19,7 @@ export function CompareContext({
   readonly comparison: Comparison;
   readonly canAdd: boolean;
 }) {
-  const { summary, bestSet, effectsNote, warnings, drift, treatments, selection } = comparison;
+  const { summary, bestSet, metric, effectsNote, warnings, drift, treatments, selection } = comparison;
   const undecided = treatments.filter(({ verdict }) => verdict === 'undecided');
   return (
     <Pane width={372} tone="context" hides label="Reading the comparison">
@@ -27,7 +27,7 @@ export function CompareContext({
         <Prose>{summary}</Prose>
       </Section>
       {selection !== null && <SelectionSection selection={selection} />}
-      {bestSet !== null && <BestSet bestSet={bestSet} />}
+      {bestSet !== null && <BestSet bestSet={bestSet} direction={metric.direction} />}
       {undecided.length > 0 && <Undecided comparison={comparison} undecided={undecided} canAdd={canAdd} />}
       {effectsNote !== '' && (
         <Section title="What the factors do">
@@ -54,18 +54,32 @@ function Prose({ children }: { readonly children: ReactNode }) {
   return <p className="text-12 prose">{children}</p>;
 }
 
-function BestSet({ bestSet }: { readonly bestSet: NonNullable<Comparison['bestSet']> }) {
+function BestSet({
+  bestSet: { labels, cheapest, method, notJudged, ahead },
+  direction,
+}: {
+  readonly bestSet: NonNullable<Comparison['bestSet']>;
+  readonly direction: Comparison['metric']['direction'];
+}) {
+  const all = notJudged.length === 0;
   return (
-    <Section title="Best set and knee">
-      {bestSet.cheapest !== null && (
+    <Section title={all ? 'Best set and knee' : 'Best set of those with two trials or more'}>
+      {cheapest !== null && (
         <Prose>
-          <span className="medium">{bestSet.cheapest}</span> is the cheapest that cannot be told from the
-          best.
+          <span className="medium">{cheapest}</span> is the cheapest that cannot be told from the best.
         </Prose>
       )}
       <p className="text-12 secondary prose">
-        Best set ({bestSet.method}): {bestSet.labels.join('; ')}.
+        Best set ({method}): {labels.join('; ')}.
       </p>
+      {!all && (
+        <Prose>
+          {counted(notJudged.length, 'treatment')} with one trial {notJudged.length === 1 ? 'is' : 'are'} not
+          judged, so neither a best of all nor a cheapest is named.
+          {ahead.length > 0 &&
+            ` Not judged, with a ${direction === 'lower' ? 'lower' : 'higher'} value than ${labels.at(-1)}: ${ahead.join('; ')}.`}
+        </Prose>
+      )}
     </Section>
   );
 }

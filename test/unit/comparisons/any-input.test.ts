@@ -115,6 +115,31 @@ describe('compare on any input', () => {
     expect(verdicts).toBeGreaterThan(100);
   });
 
+  it('names beside the best set every treatment of one trial with a better value, and then no cheapest', () => {
+    let beside = 0;
+    for (let seed = 1; seed <= rounds; seed++) {
+      const { treatments, bestSet, summary, metric } = compare(randomInput(seed));
+      if (bestSet === null) continue;
+      const lone = treatments.filter(({ n }) => n === 1);
+      expect(bestSet.notJudged.toSorted(), `seed ${seed}`).toEqual(lone.map(({ label }) => label).toSorted());
+      if (lone.length === 0) continue;
+      expect(bestSet.cheapest, `seed ${seed}`).toBeNull();
+      expect(summary, `seed ${seed}`).not.toMatch(/every other treatment|stops paying|cheapest of/);
+      const means = treatments.flatMap(({ inBestSet, mean }) => (inBestSet && mean !== null ? [mean] : []));
+      const isAhead = (value: number) =>
+        metric.direction === 'higher'
+          ? value > Math.min(...means) * (1 + 1e-9)
+          : value < Math.max(...means) * (1 - 1e-9);
+      for (const { label, mean } of lone) {
+        if (mean === null || !(mean > 0) || !isAhead(mean)) continue;
+        beside += 1;
+        expect(bestSet.ahead, `seed ${seed}`).toContain(label);
+        expect(summary.split('Not judged, with a ')[1], `seed ${seed}`).toContain(label);
+      }
+    }
+    expect(beside).toBeGreaterThan(20);
+  });
+
   it('is never surer of some treatments than of all of them', () => {
     let compared = 0;
     for (let seed = 1; seed <= rounds; seed++) {

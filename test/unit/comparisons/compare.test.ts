@@ -105,6 +105,7 @@ describe('compare', () => {
     expect(of(result, 'c').verdict).toBe('better');
     expect(result.bestSet?.labels).toEqual(['c']);
     expect(result.summary).toContain('One trial, no interval: b.');
+    expect(result.summary).toContain('Not judged, with a higher value than c: b.');
   });
 
   it('gives no verdict against a baseline of one trial', () => {
@@ -266,6 +267,8 @@ describe('best set and knee', () => {
       labels: ['16G', '8G'],
       cheapest: '8G',
       method: 'Tukey, 4 treatments, 95\u00A0%',
+      notJudged: [],
+      ahead: [],
     });
     expect(result.treatments.filter((one) => one.inBestSet).map((one) => one.label)).toEqual(['16G', '8G']);
     expect(result.summary).toContain('8G is where it stops paying: ');
@@ -291,7 +294,43 @@ describe('best set and knee', () => {
 
   it('says when one treatment is alone at the top', () => {
     const result = compare(experimentOf(poolSizes({ a: [100, 101, 99], b: [150, 151, 149] })));
-    expect(result.summary).toContain('b alone has the highest mean');
+    expect(result.summary).toContain('b alone has the highest mean: every other treatment is told apart');
+  });
+
+  const mixed = {
+    '10G': [1000, 1010, 990],
+    '50G': [5000, 5020],
+    '60G': [5600],
+    '70G': [5700],
+    '40G': [4000],
+  };
+
+  it('claims no best of all, no cheapest and no knee beside treatments of one trial, and names those ahead', () => {
+    const result = compare(experimentOf(poolSizes(mixed)));
+    expect(result.bestSet).toMatchObject({
+      labels: ['50G'],
+      cheapest: null,
+      notJudged: ['70G', '60G', '40G'],
+      ahead: ['70G', '60G'],
+    });
+    expect(result.summary).toContain(
+      'Of the 2 treatments with two trials or more, 50G alone has the highest mean: the other of them is told apart from it. ' +
+        '3 treatments with one trial are not judged, so neither a best of all nor a cheapest is named. ' +
+        'Not judged, with a higher value than 50G: 70G and 60G.',
+    );
+    expect(result.summary).not.toMatch(/every other treatment|stops paying|cheapest of/);
+  });
+
+  it('looks ahead to the lower values where lower is better', () => {
+    const result = compare(experimentOf(poolSizes({ ...mixed, '5G': [500] }), {}, 'lower'));
+    expect(result.bestSet).toMatchObject({ labels: ['10G'], ahead: ['5G'] });
+    expect(result.summary).toContain('10G alone has the lowest mean');
+    expect(result.summary).toContain('Not judged, with a lower value than 10G: 5G.');
+  });
+
+  it('does not speak for a treatment without a usable trial either', () => {
+    const result = compare(experimentOf(poolSizes({ a: [100, 101, 99], b: [150, 151, 149], c: [null] })));
+    expect(result.summary).toContain('Of the 2 treatments with two trials or more, b alone');
   });
 });
 
