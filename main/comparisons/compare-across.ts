@@ -79,6 +79,7 @@ export function compareAcross(
       ...parts.flatMap(({ experiment, input, comparison }) =>
         [
           ...(comparison.selection === null ? [] : pickedWarnings(comparison.selection)),
+          ...(input.experiment.caveats ?? []),
           ...unusedWarnings(input),
           ...leftOutWarnings(input),
         ].map((warning) => `${experiment.name}: ${warning}`),

@@ -48,6 +48,7 @@ export function compare(input: ComparisonInput): Comparison {
     drift: drift?.shown ?? null,
     warnings: [
       ...(selection === null ? [] : pickedWarnings(selection)),
+      ...(experiment.caveats ?? []),
       ...unusedWarnings(input),
       ...leftOutWarnings(input),
       ...(suspects === null ? [] : [suspects]),

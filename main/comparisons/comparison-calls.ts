@@ -20,6 +20,7 @@ import {
   withoutNumbers,
 } from './compare-across.ts';
 import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
+import { importCaveats } from './import-caveats.ts';
 import { listed, trialList } from './phrases.ts';
 import { restrictTo } from './selection.ts';
 
@@ -167,6 +168,8 @@ function inputOf(
       order: plan.order.kind,
       grouped: plan.order.groupBy ?? [],
       durability: durabilityByTreatment(plan.server.base),
+      caveats:
+        experiment.source === 'imported' ? importCaveats(stores.imports.findingsOf(experiment.id)) : [],
     },
     metric,
     metrics,

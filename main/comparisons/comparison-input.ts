@@ -47,6 +47,8 @@ export interface ComparisonInput {
     readonly grouped?: readonly string[];
     /** What a crash costs with a treatment's settings; absent where the settings are not known. */
     readonly durability?: (treatment: Treatment) => DurabilityClass;
+    /** What speaks against its design, whichever metric is compared: what an import found in its sources. */
+    readonly caveats?: readonly string[];
   };
   readonly metric: Metric;
   /** What else could be compared. */

@@ -2,9 +2,9 @@ import type { Finding } from '../../preload/contract/hosts.ts';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
-import { sameValue } from '../mysql/validation/value.ts';
 import { type FactorRule, settingsThatFollow } from './factors/infer-factors.ts';
-import { isOfText } from './trials/trial-findings.ts';
+import { contradicted } from './name-against-file.ts';
+import { ambiguousId, isOfText, toldAcrossTrials, withReason } from './trials/trial-findings.ts';
 import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
@@ -20,13 +20,11 @@ export function importFindings(
     ...repeatedCells(included),
     ...unreplicated(included),
     ...confounded(factors, subjects),
-    ...contradicted(factors, subjects),
+    ...contradicted(trials, factors, subjects),
     ...missingValues(included),
     ...sharedReasons(trials),
   ];
 }
-
-const ambiguousId = 'import-ambiguous';
 
 /** Folders that are called alike but for their stamps, some with a result and some without. */
 function ambiguous(trials: readonly ImportTrial[], subjects: readonly TrialSubject[]): Finding[] {
@@ -49,16 +47,7 @@ export function markAmbiguous(
   return trials.map((trial) => {
     const group = groups.find((one) => one.includes(trial));
     if (group === undefined) return trial;
-    const reason = ambiguousReason(group.length);
-    const { worth, reasons, rules } = trial.validity;
-    return {
-      ...trial,
-      validity: {
-        worth: worth === 'valid' ? 'suspect' : worth,
-        reasons: [...reasons, reason],
-        rules: rules + 1,
-      },
-    };
+    return { ...trial, validity: withReason(trial.validity, ambiguousReason(group.length)) };
   });
 }
 
@@ -211,7 +200,7 @@ function pairs(factor: ImportFactor, setting: FactorRule, subjects: readonly Tri
 /** What is to be said of several trials alike is said once, with the words of the first. Nothing of it stops an import. */
 function sharedReasons(trials: readonly ImportTrial[]): Finding[] {
   const reasons = trials.flatMap(({ path, validity }) =>
-    validity.reasons.filter(({ id }) => id !== ambiguousId).map((reason) => ({ path, reason })),
+    validity.reasons.filter(({ id }) => !toldAcrossTrials.has(id)).map((reason) => ({ path, reason })),
   );
   return [...Map.groupBy(reasons, ({ reason }) => reason.id).values()].flatMap((alike) => {
     const [first] = alike;
@@ -225,29 +214,6 @@ function sharedReasons(trials: readonly ImportTrial[]): Finding[] {
         sentence: `${sentence} (Said of ${first.path}.)`,
         evidence: '',
       },
-    ];
-  });
-}
-
-/** A level from the names, and an option file beside it that asks for another value. */
-function contradicted(factors: readonly ImportFactor[], subjects: readonly TrialSubject[]): Finding[] {
-  return factors.flatMap((factor) => {
-    if (factor.target !== 'setting' || factor.rule.kind !== 'path') return [];
-    const against = subjects.flatMap((subject) => {
-      const level = levelOf(factor, subject);
-      const asked = subject.requested.get(factor.name);
-      return level !== null && asked !== undefined && !sameValue(String(level), asked) ? [asked] : [];
-    });
-    if (against.length === 0) return [];
-    return [
-      {
-        id: 'import-name-against-file',
-        severity: 'warns',
-        title: `Names and option files disagree on ${factor.name}`,
-        sentence: `In ${against.length} of ${subjects.length} trials the option file asks for ${factor.name} = ${[...new Set(against)].join(', ')} where the name says otherwise. The names were believed: the file cannot have been what the server ran with.`,
-        remedy: 'Look for what the server said it had (SHOW VARIABLES) before this factor is trusted.',
-        evidence: [...new Set(against)].join(', '),
-      } satisfies Finding,
     ];
   });
 }

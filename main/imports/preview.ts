@@ -4,6 +4,7 @@ import { type Edits, withLevels } from './edits.ts';
 import { type FactorRule, inferFactors } from './factors/infer-factors.ts';
 import { levelsOf } from './factors/levels.ts';
 import { importFindings, markAmbiguous } from './import-findings.ts';
+import { markContradicted } from './name-against-file.ts';
 import type { FileDigest } from './reading/file-digest.ts';
 import type { ReadFiles } from './reading/read-sources.ts';
 import { isRequested } from './reading/reading-digest.ts';
@@ -61,9 +62,10 @@ export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): I
       said: edit.replicate ?? subject.name.replicate ?? sayReplicate(subject),
     };
   });
-  const trials = markAmbiguous(numberReplicates(drafts), sources.subjects);
-  const treatments = trials.map(({ treatment }) => treatment);
+  const treatments = drafts.map(({ treatment }) => treatment);
   const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, treatments) }));
+  const unambiguous = markAmbiguous(numberReplicates(drafts), sources.subjects);
+  const trials = markContradicted(unambiguous, factors, sources.subjects);
   return {
     factors,
     trials,

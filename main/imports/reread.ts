@@ -9,6 +9,7 @@ import { digestFile, type FileDigest, heldBytes } from './reading/file-digest.ts
 import { parserNow } from './storing/parser-now.ts';
 import { storeSeries } from './storing/store-series.ts';
 import { type AssembledTrial, assembleTrial } from './trials/assemble-trial.ts';
+import { toldAcrossTrials, withReason } from './trials/trial-findings.ts';
 import { subjectOf, type TrialSubject } from './trials/trial-subject.ts';
 
 /** Of a raw text whose values over time are taken over too. */
@@ -58,7 +59,9 @@ async function rereadTrial(
   if (trial === null) return { ...said, problem: 'The trial was removed.', changes: [] };
   try {
     const subject = await readAgain(parts, recipe, digests, apply);
-    const now = assembleTrial(subject, new Map(Object.entries(recipe.treatment)));
+    const read = assembleTrial(subject, new Map(Object.entries(recipe.treatment)));
+    const standing = trial.validity?.reasons.filter(({ id }) => toldAcrossTrials.has(id)) ?? [];
+    const now = { ...read, validity: standing.reduce(withReason, read.validity) };
     const changes = [
       ...changesOf(stores.measurements.list(recipe.trialId), now.measurements),
       ...change('worth', trial.validity?.worth ?? null, now.validity.worth),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Treatment } from '../../preload/contract/experiments.ts';
+import { Finding } from '../../preload/contract/hosts.ts';
 import { ImportPreview } from '../../preload/contract/imports.ts';
 import type { Connection } from './connection.ts';
 import { packedJson, packJson } from './packed-json.ts';
@@ -51,6 +52,7 @@ const SeenBefore = z.object({
 });
 export type SeenBefore = z.output<typeof SeenBefore>;
 
+const KeptFindings = packedJson(z.object({ findings: z.array(Finding) }));
 const KeptPreview = packedJson(ImportPreview).nullable();
 
 const select = `SELECT id, name, opened_at AS openedAt, stored_at AS storedAt, experiment_id AS experimentId,
@@ -139,6 +141,15 @@ export class ImportStore {
     return KeptPreview.safeParse(packed).data ?? null;
   }
 
+  /** What was found of the import as a whole that made an experiment; empty where none is kept. */
+  findingsOf(experimentId: number): Finding[] {
+    const packed = this.#connection
+      .prepare('SELECT preview FROM imports WHERE experiment_id = ?')
+      .pluck()
+      .get(experimentId);
+    return KeptFindings.safeParse(packed).data?.findings ?? [];
+  }
+
   find(id: number): StoredImport | null {
     const row = this.#connection.prepare(`${select} WHERE id = ?`).get(id);
     return row === undefined ? null : parseRow(StoredImport, row, 'imports');
@@ -162,10 +173,6 @@ export class ImportStore {
   /** Forgets those that were opened and never stored: what they had read died with its process. */
   removeUnstored(): void {
     this.#connection.prepare('DELETE FROM imports WHERE stored_at IS NULL').run();
-  }
-
-  remove(id: number): void {
-    this.#connection.prepare('DELETE FROM imports WHERE id = ?').run(id);
   }
 
   /** The first trial of an import that holds this content; null when none does. */

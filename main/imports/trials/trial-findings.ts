@@ -32,6 +32,17 @@ export function validityOf(findings: readonly Finding[]): Validity {
   };
 }
 
+export const ambiguousId = 'import-ambiguous';
+export const nameAgainstFileId = 'import-name-against-file';
+
+/** Reasons that the texts of one trial alone do not tell: another reading of them leaves these standing. */
+export const toldAcrossTrials: ReadonlySet<string> = new Set([ambiguousId, nameAgainstFileId]);
+
+/** With one more reason that warns. */
+export function withReason({ worth, reasons, rules }: Validity, reason: Finding): Validity {
+  return { worth: worth === 'valid' ? 'suspect' : worth, reasons: [...reasons, reason], rules: rules + 1 };
+}
+
 function unique(findings: readonly Finding[]): Finding[] {
   const known = new Map(findings.map((finding) => [`${finding.id} ${finding.sentence}`, finding]));
   return [...known.values()];

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { comparisonCalls } from '../../../main/comparisons/comparison-calls.ts';
+import { importCalls } from '../../../main/imports/import-calls.ts';
+import { formats } from '../../../main/reports/formats.ts';
+import { reportCalls } from '../../../main/reports/report-calls.ts';
+import { TrialRecords } from '../../../main/trials/trial-records.ts';
+import { carryOut, folderWith, openImport, previewOf, trialAt } from '../../support/importing.ts';
+import { type OpenParts, openParts } from '../../support/lab-parts.ts';
+import { sysbenchLog } from '../../support/sysbench-log.ts';
+import { silentDesktop } from '../../support/temporary-lab.ts';
+
+let parts: OpenParts;
+let calls: ReturnType<typeof importCalls>;
+
+beforeEach(() => {
+  parts = openParts();
+  onTestFinished(() => parts.close());
+  calls = importCalls(parts);
+});
+
+/** Three pools by name; the option file of one asks for another; instances change with the pool; one pool twice. */
+function doubtfulSweep(): Record<string, string> {
+  const files: Record<string, string> = {};
+  const pools = [
+    ['4G', '4G', 1],
+    ['8G', '8G', 4],
+    ['16G', '80G', 8],
+  ] as const;
+  for (const [at, [pool, asked, instances]] of pools.entries()) {
+    files[`Tier${pool}.log`] = sysbenchLog({ threads: 8, seconds: 30, tps: 100 + 40 * at });
+    files[`Tier${pool}.cnf`] =
+      `[mysqld]\ninnodb_buffer_pool_size = ${asked}\ninnodb_buffer_pool_instances = ${instances}\n`;
+  }
+  return files;
+}
+
+async function stored() {
+  const opened = await openImport(calls, { kind: 'paths', paths: [folderWith(doubtfulSweep())] });
+  const { experimentId, trialIds } = await carryOut(calls, opened.id);
+  return { preview: previewOf(opened), experimentId: experimentId ?? 0, trialIds };
+}
+
+it('a trial whose option file asks for another level than its name is suspect, and says why', async () => {
+  const { preview, trialIds } = await stored();
+  expect(trialAt(preview, 'Tier16G').validity).toMatchObject({
+    worth: 'suspect',
+    reasons: [
+      { id: 'import-name-against-file', severity: 'warns', sentence: expect.stringContaining('80G') },
+    ],
+  });
+  expect(trialAt(preview, 'Tier8G').validity).toMatchObject({ worth: 'valid', reasons: [] });
+  const worths = trialIds.map((id) => new TrialRecords(parts).detail(id).trial.validity?.worth).toSorted();
+  expect(worths).toEqual(['suspect', 'valid', 'valid']);
+});
+
+it('that reason goes when somebody says the level that the option file asks for', async () => {
+  const opened = await openImport(calls, { kind: 'paths', paths: [folderWith(doubtfulSweep())] });
+  const { key } = trialAt(previewOf(opened), 'Tier16G');
+  const changed = await calls['imports.change']({
+    id: opened.id,
+    trials: [{ key, treatment: { innodb_buffer_pool_size: '80G' } }],
+  });
+  expect(trialAt(previewOf(changed), 'Tier16G').validity.worth).toBe('valid');
+  expect(previewOf(changed).findings.map(({ id }) => id)).not.toContain('import-name-against-file');
+});
+
+it('another reading of its text does not clear it', async () => {
+  const { experimentId, trialIds } = await stored();
+  const { trials } = await calls['imports.reread']({ experimentId, apply: true });
+  expect(trials.flatMap(({ changes }) => changes)).toEqual([]);
+  expect(trialIds.map((id) => parts.stores.trials.get(id).validity?.worth)).toContain('suspect');
+});
+
+it('what the preview warned of stands in the comparison and in every report', async () => {
+  const { preview, experimentId, trialIds } = await stored();
+  const warned = preview.findings.filter(({ id }) =>
+    ['import-name-against-file', 'import-confounded'].includes(id),
+  );
+  expect(warned).toHaveLength(2);
+  const { 'comparisons.get': compare, 'comparisons.across': across } = comparisonCalls(parts.stores);
+  const whole = compare({ experimentId });
+  const some = compare({ experimentId, trialIds: trialIds.slice(0, 2) });
+  const besides = across({ trialIds });
+  for (const { title, sentence } of warned)
+    for (const { warnings } of [await whole, await some, await besides])
+      expect(warnings.join('\n')).toContain(`${title}. ${sentence}`);
+  const { 'reports.draw': draw } = reportCalls(
+    parts.stores,
+    new TrialRecords(parts),
+    silentDesktop(),
+    parts.now,
+  );
+  for (const format of formats.filter(({ id }) => id !== 'csv')) {
+    const { text } = await draw({ experimentId, format: format.id, redact: false });
+    for (const { title } of warned) expect(text.replaceAll('\\_', '_'), format.id).toContain(title);
+  }
+  const { text } = await draw({ experimentId, format: 'csv', redact: false });
+  expect(text).toContain('Its option file asks for another innodb_buffer_pool_size');
+});
