@@ -1,6 +1,6 @@
 import type { Unit } from '../../preload/contract/numbers.ts';
 import { scaleFor } from '../../preload/contract/quantity.ts';
-import type { Series } from '../../preload/contract/trials.ts';
+import type { Series, TrialDetail } from '../../preload/contract/trials.ts';
 import { type Axis, axisFromZero } from '../charts/axis.ts';
 import type { DescribedLine } from '../charts/describe.ts';
 import type { PlotLine } from '../charts/time-plot.ts';
@@ -41,7 +41,7 @@ interface KnownChart {
   readonly lines: readonly (readonly [metric: string, name: string])[];
 }
 
-/** Charts in the order they stand, of what a trial measures about itself. Any other series is shown when asked for. */
+/** Charts in the order they stand, of what a trial measures about itself. Any other series is shown when asked for, or when there is none of these. */
 const knownCharts: readonly KnownChart[] = [
   { title: 'Throughput', lines: [['throughput', 'throughput']] },
   { title: 'Latency', lines: [['latency', 'latency']] },
@@ -66,15 +66,32 @@ const knownCharts: readonly KnownChart[] = [
 /** How many of the known charts the live view has room for. */
 export const liveCharts = 4;
 
-/** The metrics to ask for: those of the known charts, then the ones that were added by hand. */
+/** How many charts stand in for the known ones, where a trial has none of these. */
+const mostStandingIn = knownCharts.length;
+
+/** What a sampler beside a load calls the work that was done, the most telling first. */
+const otherRates: readonly string[] = ['nopm', 'tps', 'queries', 'qps'];
+
+/** The metrics to ask for: those of the known charts, or what else was recorded where there are none; then the added ones. */
 export function chartMetrics(
-  available: readonly Pick<Series, 'metric'>[],
+  available: readonly AvailableSeries[],
   charts: number,
   added: readonly string[] = [],
 ): readonly string[] {
-  const known = knownCharts.slice(0, charts).flatMap(({ lines }) => lines.map(([metric]) => metric));
   const names = new Set(available.map(({ metric }) => metric));
-  return [...new Set([...known, ...added])].filter((metric) => names.has(metric));
+  const wanted = knownCharts.slice(0, charts).flatMap(({ lines }) => lines.map(([metric]) => metric));
+  const known = wanted.filter((metric) => names.has(metric));
+  const filled = new Set(available.flatMap(({ metric, points }) => (points > 0 ? [metric] : [])));
+  const shown = known.some((metric) => filled.has(metric))
+    ? known
+    : [...known, ...mainFirst(filled).slice(0, Math.min(charts, mostStandingIn))];
+  return [...new Set([...shown, ...added])].filter((metric) => names.has(metric));
+}
+
+type AvailableSeries = Pick<TrialDetail['series'][number], 'metric' | 'points'>;
+
+function mainFirst(metrics: ReadonlySet<string>): readonly string[] {
+  return [...new Set([...otherRates.filter((metric) => metrics.has(metric)), ...metrics])];
 }
 
 /** Sorts series into charts; a series that fits none of the known ones gets its own. Empty ones are left out. */

@@ -54,8 +54,26 @@ describe('charts of a trial', () => {
   });
 
   test('ask only for what they show', () => {
-    expect(chartMetrics(all, 2)).toEqual(['throughput', 'latency']);
-    expect(chartMetrics(all, 1, ['commits', 'gone'])).toEqual(['throughput', 'commits']);
+    const available = all.map(({ metric }) => ({ metric, points: 2 }));
+    expect(chartMetrics(available, 2)).toEqual(['throughput', 'latency']);
+    expect(chartMetrics(available, 1, ['commits', 'gone'])).toEqual(['throughput', 'commits']);
+  });
+
+  test('are of what else was recorded where none of the known ones was, the work first', () => {
+    const names = ['threads', 'empty', 'qps', 'a', 'nopm', 'b', 'c', 'd', 'e'];
+    const available = names.map((metric) => ({ metric, points: metric === 'empty' ? 0 : 2 }));
+    const everyChart = Number.POSITIVE_INFINITY;
+    expect(chartMetrics(available, everyChart)).toEqual(['nopm', 'qps', 'threads', 'a', 'b', 'c']);
+    expect(chartMetrics(available, 4, ['e'])).toEqual(['nopm', 'qps', 'threads', 'a', 'e']);
+    expect(chartMetrics([{ metric: 'throughput', points: 0 }, ...available], 2)).toEqual([
+      'throughput',
+      'nopm',
+      'qps',
+    ]);
+    expect(chartMetrics([{ metric: 'latency', points: 1 }, ...available], everyChart)).toEqual(['latency']);
+    expect(chartMetrics([], everyChart)).toEqual([]);
+    const series = ['nopm', 'qps'].map((metric) => sampleSeries(metric, [0, 1]));
+    expect(groupSeries(series).map(({ title }) => title)).toEqual(['nopm', 'qps']);
   });
 
   test('share one unit and start at zero', () => {
