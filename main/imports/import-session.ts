@@ -29,6 +29,7 @@ export class ImportSession {
   #failure: Failure | null = null;
   #read: ReadSources | null = null;
   #edits: Edits = noEdits;
+  #edited = false;
   #preview: ImportPreview | null = null;
   #experimentId: number | null = null;
   #trialIds: number[] = [];
@@ -71,6 +72,11 @@ export class ImportSession {
     };
   }
 
+  /** Somebody has put work into its preview. */
+  get edited(): boolean {
+    return this.#edited;
+  }
+
   /** Resolves when what is under way has ended, however it ended. */
   settled(): Promise<void> {
     return this.#work;
@@ -91,6 +97,7 @@ export class ImportSession {
 
   change({ name, ...change }: Change & { readonly name?: string | undefined }): void {
     this.#must('ready', 'changed');
+    this.#edited = true;
     if (name !== undefined) this.#name = name;
     this.#edits = withChange(this.#edits, change, this.#preview);
     this.#draw();

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import type { Import, ImportSource } from '../../preload/contract/imports.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
 import { LabError } from '../lab-error.ts';
-import { notFound } from '../storage/row.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { handEntryText } from './hand-entry.ts';
 import { ImportSession } from './import-session.ts';
@@ -13,13 +12,15 @@ import { type Found, whyUnreadable } from './sources/source-file.ts';
 import { walk } from './sources/walk.ts';
 import { storedImport, withKeptPreview } from './storing/stored-import.ts';
 
-/** Previews hold what was read; more of them than these at once are not kept open. */
+/** Previews hold what was read; more of them than these at once are not kept open. The window and the guide say so. */
 const mostOpen = 8;
 
 /** The imports of this process, and those that history knows. */
 export class ImportSessions {
   readonly #parts: TrialParts;
   readonly #open = new Map<number, ImportSession>();
+  /** Previews that had to make room, without what they held: they are shown as such until the end of the process. */
+  readonly #letGo = new Map<number, Import>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: TrialParts) {
@@ -29,7 +30,7 @@ export class ImportSessions {
   /** Throws `file-unreadable` for a path that is not there. */
   async open(source: ImportSource): Promise<ImportSession> {
     if (source.kind === 'paths') await checkPaths(source.paths);
-    this.#closeOldest();
+    this.#makeRoom();
     const { stores, now } = this.#parts;
     const name = nameOf(source);
     const at = now().toISOString();
@@ -49,14 +50,16 @@ export class ImportSessions {
   get(id: number): Import {
     const open = this.#open.get(id)?.view();
     if (open !== undefined && (open.status !== 'stored' || open.already)) return open;
+    const letGo = this.#letGo.get(id);
+    if (letGo !== undefined) return letGo;
     // What is stored is told from history, as after a restart.
     const stored = this.#parts.stores.imports.find(id);
-    if (stored === null) throw notFound('import', id);
+    if (stored === null) throw notThere(id);
     return withKeptPreview(this.#parts, storedImport(stored));
   }
 
   list(): Import[] {
-    const open = [...this.#open.values()].map((session) => session.view(false));
+    const open = [...[...this.#open.values()].map((session) => session.view(false)), ...this.#letGo.values()];
     const known = new Set(open.map(({ id }) => id));
     const stored = this.#parts.stores.imports.list().filter(({ id }) => !known.has(id));
     return [...open, ...stored.map(storedImport)].sort((a, b) => b.id - a.id);
@@ -65,7 +68,7 @@ export class ImportSessions {
   /** Throws `not-found` for one that is not open any more. */
   session(id: number): ImportSession {
     const session = this.#open.get(id);
-    if (session === undefined) throw notFound('import', id);
+    if (session === undefined) throw notThere(id);
     return session;
   }
 
@@ -96,15 +99,31 @@ export class ImportSessions {
     return done;
   }
 
-  #closeOldest(): void {
-    const idle = [...this.#open].filter(
-      ([, session]) => !['reading', 'storing'].includes(session.view(false).status),
-    );
-    for (const [id, session] of idle.slice(0, Math.max(0, this.#open.size - mostOpen + 1))) {
+  /** What has ended goes first, then previews nobody has worked on, the oldest of each first. */
+  #makeRoom(): void {
+    const idle = [...this.#open].flatMap(([id, session]) => {
+      const view = session.view(false);
+      const rank = view.status !== 'ready' ? 0 : session.edited ? 2 : 1;
+      return view.status === 'reading' || view.status === 'storing' ? [] : [{ id, view, rank }];
+    });
+    const tooMany = Math.max(0, this.#open.size - mostOpen + 1);
+    for (const { id, view } of idle.toSorted((a, b) => a.rank - b.rank).slice(0, tooMany)) {
       this.#open.delete(id);
-      if (session.view(false).status === 'ready') this.#parts.stores.imports.remove(id);
+      if (view.status !== 'ready') continue;
+      this.#letGo.set(id, { ...view, status: 'let-go' });
+      this.#parts.tell({ event: 'import.changed', id });
     }
   }
+}
+
+function notThere(id: number): LabError {
+  return new LabError({
+    code: 'not-found',
+    message: `There is no import with number ${id}.`,
+    remedy:
+      'A preview that was not stored is gone when Rackmark ends: give its text, file or folder again. The import screen and `rackmark import --list` name what is there.',
+    subject: String(id),
+  });
 }
 
 async function checkPaths(paths: readonly string[]): Promise<void> {

@@ -224,11 +224,14 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** `reading → ready → storing → stored`; from each `canceled` or `failed`. Nothing is in history before `storing`. */
+/**
+ * `reading → ready → storing → stored`; from each `canceled` or `failed`. Nothing is in history before `storing`.
+ * `let-go`: too many waited to be stored, and this one was the first of them.
+ */
 export const Import = z.object({
   id: z.number().int(),
   name: z.string(),
-  status: z.enum(['reading', 'ready', 'storing', 'stored', 'canceled', 'failed', 'undone']),
+  status: z.enum(['reading', 'ready', 'storing', 'stored', 'canceled', 'failed', 'undone', 'let-go']),
   openedAt: z.string(),
   progress: z.object({
     files: z.number().int(),

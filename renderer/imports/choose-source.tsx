@@ -6,8 +6,10 @@ import { ErrorState } from '../parts/error-state.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Body, Head, Pane, Section } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
+import { useCall } from '../use-call.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportList } from './import-list.tsx';
+import { nextPasteName } from './import-name.ts';
 import { usePaste } from './use-paste.ts';
 
 export interface ChooseSourceProps {
@@ -92,6 +94,7 @@ interface PasteFormProps extends FormProps {
 }
 
 function PasteForm({ onSource, busy, focus, text, onText }: PasteFormProps) {
+  const imports = useCall('imports.list', {});
   return (
     <Section
       title="Paste a log or a table"
@@ -100,7 +103,7 @@ function PasteForm({ onSource, busy, focus, text, onText }: PasteFormProps) {
         <Button
           small
           disabled={busy || text.trim() === ''}
-          onClick={() => onSource({ kind: 'text', name: 'pasted text', text })}
+          onClick={() => onSource({ kind: 'text', name: nextPasteName(imports.data ?? []), text })}
         >
           Read pasted text
         </Button>

@@ -13,6 +13,7 @@ import { formatMoment } from '../parts/time.ts';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import { useAction, useCall } from '../use-call.ts';
+import { importName, letGoWords } from './import-name.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -38,14 +39,17 @@ export function ImportList() {
           all.length === 0 ? (
             <EmptyState>Nothing was imported yet.</EmptyState>
           ) : (
-            <Table
-              label="Imports"
-              columns={columnsFor(ask)}
-              rows={all}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => navigate(paths.import(id))}
-              toneOf={({ status }) => (gone(status) ? 'off' : undefined)}
-            />
+            <>
+              {letGoWords(all) !== '' && <p className="quiet">{letGoWords(all)}</p>}
+              <Table
+                label="Imports"
+                columns={columnsFor(ask)}
+                rows={all}
+                rowKey={({ id }) => id}
+                onOpen={({ id }) => navigate(paths.import(id))}
+                toneOf={({ status }) => (gone(status) ? 'off' : undefined)}
+              />
+            </>
           )
         }
       </Answer>
@@ -64,7 +68,12 @@ function columnsFor(ask: (click: MouseEvent, asked: Asked) => void): readonly Co
       head: 'When',
       cell: ({ openedAt }) => <span className="secondary tabular">{formatMoment(openedAt)}</span>,
     },
-    { id: 'name', head: 'Import', fills: true, cell: ({ name }) => <span title={name}>{name}</span> },
+    {
+      id: 'name',
+      head: 'Import',
+      fills: true,
+      cell: (one) => <span title={importName(one)}>{importName(one)}</span>,
+    },
     { id: 'status', head: 'Status', cell: (one) => <ImportOutcome of={one} /> },
     {
       id: 'trials',
@@ -97,7 +106,7 @@ function columnsFor(ask: (click: MouseEvent, asked: Asked) => void): readonly Co
 }
 
 function gone(status: Import['status']): boolean {
-  return status === 'canceled' || status === 'undone';
+  return status === 'canceled' || status === 'undone' || status === 'let-go';
 }
 
 const shapes: { readonly [Status in Import['status']]: MarkShape } = {
@@ -108,6 +117,7 @@ const shapes: { readonly [Status in Import['status']]: MarkShape } = {
   canceled: 'pending',
   failed: 'blocks',
   undone: 'pending',
+  'let-go': 'pending',
 };
 
 const words: { readonly [Status in Import['status']]: string } = {
@@ -118,6 +128,7 @@ const words: { readonly [Status in Import['status']]: string } = {
   canceled: 'canceled',
   failed: 'failed',
   undone: 'undone',
+  'let-go': 'let go of',
 };
 
 function ImportOutcome({ of: { status, already } }: { readonly of: Import }) {

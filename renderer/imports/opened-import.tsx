@@ -71,6 +71,13 @@ function StageBody({ of }: { readonly of: Import }) {
       return of.failure === null ? null : <ErrorState failure={of.failure} action={back} />;
     case 'canceled':
       return <EmptyState action={back}>Canceled. Nothing of it is in history.</EmptyState>;
+    case 'let-go':
+      return (
+        <EmptyState action={back}>
+          This preview was let go of: at most 8 wait at a time, and newer ones came. Nothing of it is in
+          history. To see it again, give its text, file or folder again.
+        </EmptyState>
+      );
     case 'undone':
       return <EmptyState action={back}>Undone. What this import had stored is gone from history.</EmptyState>;
     case 'ready':
