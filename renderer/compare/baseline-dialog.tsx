@@ -5,17 +5,20 @@ import { Dialog } from '../parts/dialog.tsx';
 
 export interface BaselineDialogProps {
   readonly treatments: readonly TreatmentSummary[];
+  readonly imported: boolean;
   readonly onChoose: (treatment: Treatment) => void;
   readonly onClose: () => void;
 }
 
 /** Another treatment to compare with, for this view only; the plan keeps its own. */
-export function BaselineDialog({ treatments, onChoose, onClose }: BaselineDialogProps) {
+export function BaselineDialog({ treatments, imported, onChoose, onClose }: BaselineDialogProps) {
   return (
     <Dialog title="Compare with which treatment?" onClose={onClose}>
       <p>
-        Intervals and verdicts are computed again. The plan and its report keep the baseline that was set
-        before the data.
+        Intervals and verdicts are computed again.{' '}
+        {imported
+          ? 'The report keeps the baseline that the import has.'
+          : 'The plan and its report keep the baseline that was set before the data.'}
       </p>
       <ul className="baseline-choices">
         {treatments.map(({ treatment, label, baseline, n }) => (

@@ -19,6 +19,7 @@ import { BaselineDialog } from './baseline-dialog.tsx';
 import { CompareContext } from './compare-context.tsx';
 import { countVerdicts } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { marginWords } from './comparison-words.ts';
 import { EffectsTable } from './effects-table.tsx';
 import { ExperimentChoice } from './experiment-choice.tsx';
 import { FactorPlotPane } from './factor-plot-pane.tsx';
@@ -100,7 +101,7 @@ function ExperimentComparison({ experiment, comparable, selected }: ExperimentCo
           <SelectionNotice comparison={comparison} />
           <Body>
             <Pane label="Comparison">
-              <ComparisonPane comparison={comparison} />
+              <ComparisonPane comparison={comparison} imported={experiment.source === 'imported'} />
             </Pane>
             <CompareContext
               comparison={comparison}
@@ -110,6 +111,7 @@ function ExperimentComparison({ experiment, comparable, selected }: ExperimentCo
           {choosing && (
             <BaselineDialog
               treatments={comparison.treatments}
+              imported={experiment.source === 'imported'}
               onChoose={setBaseline}
               onClose={() => setChoosing(false)}
             />
@@ -148,11 +150,16 @@ function whereFrom(entered: number, trials: number): string {
   return entered >= trials ? 'entered by hand' : `imported, ${entered} entered by hand`;
 }
 
-function ComparisonPane({ comparison }: { readonly comparison: Comparison }) {
+interface ComparisonPaneProps {
+  readonly comparison: Comparison;
+  readonly imported: boolean;
+}
+
+function ComparisonPane({ comparison, imported }: ComparisonPaneProps) {
   const replicates = Math.max(...comparison.treatments.map(({ n }) => n), 0);
   return (
     <div className="comparison">
-      <VerdictCounts comparison={comparison} />
+      <VerdictCounts comparison={comparison} imported={imported} />
       <ComparisonTable comparison={comparison} />
       <p className="comparison__key">{keyWords(replicates)}</p>
       <div className="comparison__factors">
@@ -177,7 +184,7 @@ function keyWords(replicates: number): string {
 
 const verdicts: readonly Verdict[] = ['better', 'worse', 'equivalent', 'undecided'];
 
-function VerdictCounts({ comparison }: { readonly comparison: Comparison }) {
+function VerdictCounts({ comparison, imported }: ComparisonPaneProps) {
   const { treatments, confidence, margin, selection } = comparison;
   const counts = countVerdicts(treatments);
   const compared = treatments.filter(({ p }) => p !== null).length;
@@ -195,7 +202,7 @@ function VerdictCounts({ comparison }: { readonly comparison: Comparison }) {
         ))}
       <span className="spacer" />
       <span className="muted">
-        {words} Shaded: ±{formatPercent(margin)} margin, set before the data.
+        {words} Shaded: {marginWords(margin, imported)}
       </span>
     </div>
   );

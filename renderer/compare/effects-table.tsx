@@ -7,6 +7,7 @@ import { useElementSize } from '../charts/element-size.ts';
 import { IntervalBar } from '../charts/interval-bar.tsx';
 import { chooseLogRatioAxis } from '../charts/log-ratio-axis.ts';
 import { Section } from '../parts/pane.tsx';
+import { effectsWords } from './comparison-words.ts';
 
 /** What each factor does across the levels of the others, and where factors depend on each other. */
 export function EffectsTable({ comparison }: { readonly comparison: Comparison }) {
@@ -15,20 +16,14 @@ export function EffectsTable({ comparison }: { readonly comparison: Comparison }
   const { effects, margin, metric } = comparison;
   if (effects.length === 0) return null;
   const axis = chooseLogRatioAxis(effects, margin);
-  // Where factors depend on each other, none has an effect of its own to draw.
+  const title = effects.length === 1 ? 'What the factor does' : 'Factors and interactions';
   const drawn = effects.some(({ change }) => change !== null);
   return (
-    <Section
-      title="Factors and interactions"
-      note={
-        drawn ? 'change from the first level to the second' : 'no single effect: they depend on each other'
-      }
-      flush
-    >
+    <Section title={title} note={effectsWords(comparison)} flush>
       <table
         className="table table--compact table--last-open effects-table"
         data-plain={!drawn || undefined}
-        aria-label="Factors and interactions"
+        aria-label={title}
       >
         <thead>
           <tr>

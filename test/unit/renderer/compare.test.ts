@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TreatmentSummary } from '../../../preload/contract/comparisons.ts';
+import type { FactorEffect, TreatmentSummary } from '../../../preload/contract/comparisons.ts';
 import { factorPlotData } from '../../../renderer/charts/factor-plot-data.ts';
 import {
   axisPosition,
@@ -13,6 +13,7 @@ import {
   foldWords,
   verdictWords,
 } from '../../../renderer/compare/comparison-rows.ts';
+import { effectsWords, marginWords } from '../../../renderer/compare/comparison-words.ts';
 
 function change(value: number, half = 0.02) {
   return { change: value, changeInterval: { low: value - half, high: value + half, confidence: 0.95 } };
@@ -164,4 +165,37 @@ describe('a factor plot', () => {
     );
     expect(data?.xLevels).toEqual(['O_DIRECT', 'fsync']);
   });
+});
+
+describe('the words on the effects of factors', () => {
+  const effect = (term: string, p: number | null, change: number | null = null): FactorEffect => ({
+    term,
+    degreesOfFreedom: 1,
+    sumOfSquares: 1,
+    f: p,
+    p,
+    change,
+    changeInterval: null,
+  });
+  const words = (...effects: FactorEffect[]) => effectsWords({ effects, confidence: 0.95 });
+
+  test('say that nothing was tested where nothing was', () => {
+    expect(words(effect('pool', null))).toMatch(/^nothing could be tested/);
+    expect(words(effect('pool', null), effect('log', null), effect('pool × log', null))).toMatch(
+      /^nothing could be tested/,
+    );
+  });
+
+  test('say that factors depend on each other only where an interaction is shown', () => {
+    const two = [effect('pool', 0.01), effect('log', 0.01)];
+    expect(words(...two, effect('pool × log', 0.01))).toContain('depend on each other');
+    expect(words(...two, effect('pool × log', 0.4))).not.toContain('depend');
+    expect(words(effect('pool', 0.001))).toContain('that takes two levels');
+    expect(words(effect('pool', 0.001, 0.3))).toBe('change from the first level to the second');
+  });
+});
+
+test('nobody set the margin of an import before its data', () => {
+  expect(marginWords(0.02, false)).toContain('set before the data');
+  expect(marginWords(0.02, true)).toBe('±2\u00A0% margin, the default, chosen when it was imported.');
 });
