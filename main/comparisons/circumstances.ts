@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { Plan } from '../../preload/contract/experiments.ts';
 import { formatSeconds } from '../../preload/contract/quantity.ts';
 import type { StoredTrial } from '../storage/trials.ts';
@@ -20,7 +21,7 @@ export function circumstancesOf(
       Order: plan.order.kind,
       'Base settings': baseSettings(plan.server.base),
     }),
-    Ran: ranFromTo(trials),
+    Ran: ranFromTo(trials, measured),
   };
 }
 
@@ -33,10 +34,16 @@ function baseSettings(base: string): string {
   return lines.length === 0 ? 'none' : lines.toSorted().join(', ');
 }
 
-function ranFromTo(trials: readonly StoredTrial[]): string {
-  const times = trials.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]).filter((at) => at !== null);
-  const [first, last] = [times.toSorted()[0], times.toSorted().at(-1)];
+/** An imported trial ends when it is imported: only its start, where a log told it, is of its own time. */
+function ranFromTo(trials: readonly StoredTrial[], measured: boolean): string {
+  const times = trials
+    .flatMap(({ startedAt, endedAt }) => (measured ? [startedAt, endedAt] : [startedAt]))
+    .filter((at) => at !== null)
+    .toSorted();
+  const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return 'unknown';
   const moment = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
-  return `${moment(first)} to ${moment(last)} UTC`;
+  const range = first === last ? moment(first) : `${moment(first)} to ${moment(last)}`;
+  const unknown = measured ? 0 : trials.length - times.length;
+  return `${measured ? '' : 'started '}${range} UTC${unknown === 0 ? '' : `, ${counted(unknown, 'trial')} unknown`}`;
 }

@@ -5,7 +5,7 @@ import { formatPercent } from '../../preload/contract/quantity.ts';
 export function effectsWords({ effects, confidence }: Pick<Comparison, 'effects' | 'confidence'>): string {
   if (effects.some(({ change }) => change !== null)) return 'change from the first level to the second';
   const tested = effects.filter(({ p }) => p !== null);
-  if (tested.length === 0) return 'nothing could be tested by replicates: no error to judge by';
+  if (tested.length === 0) return 'nothing could be tested: no replicates to judge by';
   const interact = tested.some(({ term, p }) => term.includes(' × ') && (p ?? 1) < 1 - confidence);
   return interact
     ? 'no single effect: they depend on each other'
