@@ -1,10 +1,13 @@
 import type { Unit } from '../../../preload/contract/numbers.ts';
+import { printedNumber } from '../../../preload/contract/printed-number.ts';
 import { numberOf } from '../../text/number-text.ts';
 
 export interface CellValue {
   readonly value: number;
   /** What the cell itself says behind its number; null where it says nothing. */
   readonly unit: CellUnit | null;
+  /** Behind `±`, as it stands; null where there is none. */
+  readonly spread: string | null;
 }
 
 export interface CellUnit {
@@ -20,20 +23,16 @@ export function isMissing(cell: string): boolean {
   return missingCell.test(cell.trim());
 }
 
-/** `18337.033`, `18,337`, `126 wallclock secs (…)`, `37.3 ms`, `12 %`; null where a cell holds no number. */
+/** `18337.033`, `18,337`, `126 wallclock secs (…)`, `37.3 ± 2 ms`, `12 %`; null where a cell holds no number. */
 export function readCell(cell: string): CellValue | null {
-  const match = /^[~≈]?\s*([-+−]?\d[\d,' \u00A0]*(?:\.\d+)?(?:e[-+]?\d+)?)\s*(.*)$/is.exec(cell.trim());
-  if (match === null) return null;
-  const digits = (match[1] ?? '').trim();
-  const plain = /^[-+−]?\d{1,3}([,' \u00A0]\d{3})+(\.\d+)?$/.test(digits)
-    ? digits.replace(/[,' \u00A0]/g, '')
-    : digits;
-  const value = numberOf(plain.replace('−', '-'));
-  if (value === null) return null;
-  const rest = (match[2] ?? '').replace(/\(.*$/s, '').trim();
-  if (rest === '' || /^[*+?†]+$/.test(rest)) return { value, unit: null };
+  const printed = printedNumber(cell);
+  const value = numberOf(printed?.digits);
+  if (printed === null || value === null) return null;
+  const rest = printed.rest.replace(/\(.*$/s, '').trim();
+  const { spread } = printed;
+  if (rest === '' || /^[*+?†]+$/.test(rest)) return { value, unit: null, spread };
   const unit = unitOf(rest);
-  return unit === null ? null : { value, unit };
+  return unit === null ? null : { value, unit, spread };
 }
 
 const units: readonly (readonly [RegExp, CellUnit])[] = [

@@ -1,7 +1,18 @@
+import {
+  isPerMinute,
+  isRate,
+  isTime,
+  minuteWord,
+  saysChosen,
+  saysCounted,
+  saysMetric,
+  saysRepetition,
+  withoutBrackets,
+} from '../../../preload/contract/column-words.ts';
 import type { Direction, Unit } from '../../../preload/contract/numbers.ts';
 import { findTunable } from '../../mysql/catalogue/tunables.ts';
 import { knownFactor } from '../trials/known-factors.ts';
-import { isMissing, readCell, unitOf } from './cell-value.ts';
+import { type CellUnit, isMissing, readCell, unitOf } from './cell-value.ts';
 
 /** What a column of a table is about. */
 export type ColumnMeaning =
@@ -13,7 +24,11 @@ export type ColumnMeaning =
       readonly suffix: string;
     }
   | ({ readonly kind: 'metric' } & ColumnMetric)
-  /** Counts rows, or says what nobody asked for. */
+  /** Counts rows or repetitions. */
+  | { readonly kind: 'counting' }
+  /** Chosen, by its head or its place, but nobody knows its name. */
+  | { readonly kind: 'chosen' }
+  /** Says what nobody asked for. */
   | { readonly kind: 'other' };
 
 export interface ColumnMetric {
@@ -22,6 +37,8 @@ export interface ColumnMetric {
   readonly unit: Unit;
   readonly factor: number;
   readonly direction: Direction | null;
+  /** A time whose unit stands nowhere. */
+  readonly unitUnknown: boolean;
 }
 
 /** By its header and, where that is silent, by its cells. `first`: the column that names the rows. */
@@ -31,12 +48,11 @@ export function columnMeaning(header: string, cells: readonly string[], first: b
   if (setting !== null && (metric === null || !saysMetric(header)))
     return { kind: 'factor', target: 'setting', name: setting, suffix: sizeSuffix(header) };
   if (metric !== null && saysMetric(header)) return { kind: 'metric', ...metric };
-  const known = knownFactor(header.replace(/[(（].*$/, '').trim());
+  const known = knownFactor(header.replace(/[(（[].*$/, '').trim());
   if (known !== null) return { kind: 'factor', ...known, suffix: sizeSuffix(header) };
-  if (first && isCounting(cells) && /^(#|no\.?|nr\.?|id|test|测试|序号|試験|回)$/i.test(header.trim()))
-    return { kind: 'other' };
-  if (metric !== null && !first) return { kind: 'metric', ...metric };
-  return { kind: 'other' };
+  if (saysRepetition(header) && isCounting(cells)) return { kind: 'counting' };
+  if (first || (saysChosen(header) && !saysCounted(header))) return { kind: 'chosen' };
+  return metric === null ? { kind: 'other' } : { kind: 'metric', ...metric };
 }
 
 /** The variable that a header names, as the catalogue writes it. */
@@ -51,34 +67,28 @@ function sizeSuffix(header: string): string {
   return match?.[1]?.toUpperCase() ?? '';
 }
 
-const rate = /\b(tps|qps|iops|rps|eps|ops|throughput|transactions?\/s|queries\/s)\b|吞吐量|スループット/i;
-const perMinute = /tpm-?c?\b|nopm|per minute/i;
-const time =
-  /\b(time|latency|lat|rt|response|elapsed|avg|p\d\d|percentile|secs?|seconds|ms)\b|\d\d%|时间|耗时|延迟|響應|時間/i;
-
-/** Whether a header speaks of a rate or a time. */
-export function saysMetric(header: string): boolean {
-  return rate.test(header) || perMinute.test(header) || time.test(header);
-}
-
+/** A head that says what was measured stands, even where a cell says “failed” instead of a number. */
 function metricOf(header: string, cells: readonly string[]): ColumnMetric | null {
   const values = cells.filter((cell) => !isMissing(cell)).map(readCell);
-  if (values.length === 0 || values.some((value) => value === null)) return null;
+  const isRead = saysMetric(header)
+    ? values.some((value) => value !== null)
+    : values.every((value) => value !== null);
+  if (values.length === 0 || !isRead) return null;
   const inCell = values.find((value) => value?.unit)?.unit ?? null;
   const inHeader = unitOf(/[(（[]([^)）\]]*)[)）\]]\s*$/.exec(header)?.[1] ?? '');
-  const unit = inHeader ?? inCell ?? unitByWords(header);
-  const name = nameOf(header, unit.unit);
-  const direction = perMinute.test(header) ? 'higher' : directionOf(unit.unit);
-  return { ...name, ...unit, direction };
+  const said = inHeader ?? inCell ?? unitByWords(header);
+  const unitUnknown = said === null && isTime(header);
+  const unit = said ?? { unit: 'count', factor: 1 };
+  const higher = isPerMinute(header) ? 'higher' : directionOf(unit.unit);
+  return { ...nameOf(header, unit.unit), ...unit, direction: unitUnknown ? 'lower' : higher, unitUnknown };
 }
 
-function unitByWords(header: string): { unit: Unit; factor: number } {
-  if (perMinute.test(header)) return { unit: 'count', factor: 1 };
-  if (rate.test(header)) return { unit: '1/s', factor: 1 };
+function unitByWords(header: string): CellUnit | null {
+  if (isPerMinute(header)) return { unit: 'count', factor: 1 };
+  if (isRate(header)) return { unit: '1/s', factor: 1 };
   if (/\bms\b/i.test(header)) return { unit: 's', factor: 1e-3 };
-  if (time.test(header)) return { unit: 's', factor: 1 };
-  if (/%/.test(header)) return { unit: 'ratio', factor: 0.01 };
-  return { unit: 'count', factor: 1 };
+  if (/\b(secs?|seconds)\b/i.test(header)) return { unit: 's', factor: 1 };
+  return /%/.test(header) && !isTime(header) ? { unit: 'ratio', factor: 0.01 } : null;
 }
 
 function directionOf(unit: Unit): Direction | null {
@@ -91,11 +101,11 @@ function nameOf(header: string, unit: Unit): { metric: string; label: string } {
   const [, operation] =
     /^(?:Estimated )?time (?:for|to) ([A-Za-z][\w ]*?)\s*(?:\([\d.:]*\))?\s*:?$/i.exec(header) ?? [];
   if (operation !== undefined) return { metric: operation, label: operation };
-  const label = header.replace(/\s*[(（[][^)）\]]*[)）\]]\s*$/, '').trim() || header.trim();
+  const label = withoutBrackets(header);
   if (/\bqps\b|quer/i.test(header)) return { metric: 'queries', label };
-  const [counted] = perMinute.exec(header) ?? [];
+  const counted = minuteWord(header);
   if (counted !== undefined) return { metric: minuteName(counted), label };
-  if (unit === '1/s' && rate.test(header)) return { metric: 'throughput', label };
+  if (unit === '1/s' && isRate(header)) return { metric: 'throughput', label };
   if (unit === 's' && /lat|response|\brt\b|p\d\d|percentile|延迟/i.test(header))
     return { metric: latencyName(header), label };
   return { metric: slug(label), label };
@@ -114,7 +124,7 @@ function latencyName(header: string): string {
   return 'latency';
 }
 
-function slug(label: string): string {
+export function slug(label: string): string {
   return (
     label
       .toLowerCase()
@@ -123,7 +133,8 @@ function slug(label: string): string {
   );
 }
 
-/** 1, 2, 3, …: numbers of rows. */
+/** Whole numbers that differ; one number all the way down counts nothing. */
 function isCounting(cells: readonly string[]): boolean {
-  return cells.every((cell, at) => cell.trim() === String(at + 1));
+  const differ = cells.length === 1 || new Set(cells).size > 1;
+  return differ && cells.every((cell) => /^#?\d{1,4}\.?$/.test(cell.trim()));
 }

@@ -1,3 +1,5 @@
+import { withDecimalPoints } from '../../../preload/contract/printed-number.ts';
+
 /** A table as it stands in a text, whatever draws it. */
 export interface TextTable {
   readonly header: readonly string[];
@@ -23,7 +25,7 @@ export function findTables(text: string): TextTable[] {
   const close = () => {
     const [header, ...rows] = block;
     if (header !== undefined && rows.length > 0)
-      tables.push({ header: header.cells, rows, line: header.line });
+      tables.push({ header: header.cells, rows: withPoints(rows), line: header.line });
     block = [];
   };
   for (const row of rowsOf(text)) {
@@ -39,6 +41,11 @@ export function findTables(text: string): TextTable[] {
   }
   close();
   return tables;
+}
+
+function withPoints(rows: readonly Row[]): TextTable['rows'] {
+  const pointed = withDecimalPoints(rows.map(({ cells }) => cells));
+  return pointed === null ? rows : rows.map(({ line }, at) => ({ cells: pointed[at] ?? [], line }));
 }
 
 /** Of a longer cell its beginning is kept: patterns that ask what it means take long on long ones. */
@@ -124,8 +131,8 @@ function plainRow(line: string, number: number): Row | null {
   if (line.trim() === '') return null;
   const tabs = line.split('\t').map((cell) => cell.trim());
   if (tabs.length > 1) return { cells: tabs, line: number, style: 'tabs' };
-  for (const separator of [';', ',']) {
-    const cells = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  for (const separator of [';', ','] as const) {
+    const cells = separatedCells(line, separator);
     if (cells.length > 1 && cells.slice(1).every(isShort))
       return { cells, line: number, style: 'separators' };
   }
@@ -133,6 +140,14 @@ function plainRow(line: string, number: number): Row | null {
   if (blanks.length > 1 && blanks.slice(1).every(isShort))
     return { cells: blanks.map((cell) => cell.trim()), line: number, style: 'blanks' };
   return null;
+}
+
+/** In quotes a separator is a part of its cell: `1G,"1,200"`. */
+function separatedCells(line: string, separator: ';' | ','): string[] {
+  const quotedOrNot = separator === ';' ? /;((?:"[^"]*"|[^;"]|")*)/g : /,((?:"[^"]*"|[^,"]|")*)/g;
+  return [...`${separator}${line}`.matchAll(quotedOrNot)].map(([, cell = '']) =>
+    cell.trim().replace(/^"(.*)"$/, '$1'),
+  );
 }
 
 /** A sentence is no cell. */

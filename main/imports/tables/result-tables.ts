@@ -1,25 +1,14 @@
 import { secondsOf } from '../beside/time-stamp.ts';
-import {
-  type ColumnMeaning,
-  type ColumnMetric,
-  columnMeaning,
-  saysMetric,
-  settingIn,
-} from './column-meaning.ts';
+import { columnMeaning, settingIn } from './column-meaning.ts';
+import { type FactorColumn, factorsOf } from './factor-columns.ts';
 import type { TextTable } from './find-tables.ts';
-
-export interface FactorColumn {
-  readonly at: number;
-  readonly target: 'setting' | 'workload';
-  readonly name: string;
-  readonly suffix: string;
-}
+import { type MetricColumn, metricsOf } from './metric-columns.ts';
 
 /** A table whose rows are treatments and whose other columns were measured. */
 export interface ResultTable {
   readonly table: TextTable;
   readonly factors: readonly FactorColumn[];
-  readonly metrics: readonly (ColumnMetric & { readonly at: number })[];
+  readonly metrics: readonly MetricColumn[];
 }
 
 /** Names and values: no treatment, what held for all of them. */
@@ -56,7 +45,7 @@ export function meaningOfTable(table: TextTable): MeaningOfTable {
     ),
   );
   if (table.header.length === 2 && namesHeader.test(table.header[0]?.trim() ?? '')) return factsOf(table);
-  const metrics = columns.flatMap((column, at) => (column.kind === 'metric' ? [{ ...column, at }] : []));
+  const metrics = metricsOf(columns);
   const factors = factorsOf(table, columns, metrics);
   if (factors.length > 0 && metrics.length > 0)
     return { kind: 'results', results: { table, factors, metrics } };
@@ -87,23 +76,4 @@ function factsOf(table: TextTable): MeaningOfTable {
     value: cells[1] ?? '',
   }));
   return { kind: 'facts', facts };
-}
-
-/** A first column that nobody knows still names the rows where another column plainly is a measured rate or time. */
-function factorsOf(
-  table: TextTable,
-  columns: readonly ColumnMeaning[],
-  metrics: ResultTable['metrics'],
-): FactorColumn[] {
-  const known = columns.flatMap((column, at) => (column.kind === 'factor' ? [{ ...column, at }] : []));
-  if (known.length > 0) return known;
-  const header = table.header[0] ?? '';
-  const measured = metrics.some(({ at }) => saysMetric(table.header[at] ?? ''));
-  if (!measured || columns[0]?.kind !== 'other' || /[.:!?]$/.test(header)) return [];
-  const name = header
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, 100)
-    .replace(/^_+|(?<!_)_+$/g, '');
-  return [{ at: 0, target: 'workload', name: /^[a-z]/.test(name) ? name : 'variant', suffix: '' }];
 }

@@ -4,7 +4,10 @@ import type { Finding } from '../../../preload/contract/hosts.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import { numberOf } from '../../text/number-text.ts';
 import { isMissing, readCell } from './cell-value.ts';
-import type { FactorColumn, ResultTable } from './result-tables.ts';
+import type { FactorColumn } from './factor-columns.ts';
+import { repetitionIn } from './repetition.ts';
+import type { ResultTable } from './result-tables.ts';
+import { tableFindings } from './table-findings.ts';
 
 type LevelValue = z.infer<typeof Level>;
 
@@ -27,6 +30,7 @@ export function trialsOf(
   const trials = new Map<string, TableTrial>();
   const findings: Finding[] = [];
   for (const results of tables) {
+    findings.push(...tableFindings(results));
     const seen = new Map<string, readonly string[]>();
     for (const { cells, line } of results.table.rows) {
       const { treatment, replicate } = treatmentOf(results.factors, cells);
@@ -77,9 +81,9 @@ function treatmentOf(
   const treatment: Record<string, LevelValue> = {};
   for (const { at: column, name, suffix } of factors) {
     const cell = cells[column] ?? '';
-    const [, level = cell, repetition] = /^(.*?)\s*[(（#]\s*(\d{1,3})\s*[)）]?$/.exec(cell) ?? [];
-    if (repetition !== undefined && level !== '') replicate = Math.max(replicate, numberOf(repetition) ?? 1);
-    treatment[name] = levelOf(repetition === undefined || level === '' ? cell : level, suffix);
+    const { level, repetition } = repetitionIn(cell);
+    replicate = Math.max(replicate, repetition ?? 1);
+    treatment[name] = levelOf(level, suffix);
   }
   return { treatment, replicate: Math.max(1, replicate) };
 }
@@ -93,7 +97,8 @@ export function levelOf(text: string, suffix: string): LevelValue {
 }
 
 function measured(results: ResultTable, cells: readonly string[], source: string): Measurement[] {
-  return results.metrics.flatMap(({ at: column, metric, label, unit, factor, direction }) => {
+  const hasRate = results.metrics.some(({ metric }) => metric === 'throughput');
+  return results.metrics.flatMap(({ at: column, metric, label, unit, factor, direction, unitUnknown }) => {
     const cell = cells[column] ?? '';
     const read = isMissing(cell) ? null : readCell(cell);
     if (read === null) return [];
@@ -107,12 +112,21 @@ function measured(results: ResultTable, cells: readonly string[], source: string
       interval: null,
       points: null,
       effectivePoints: null,
-      method: own.factor === 1 ? 'printed in the table' : `printed in the table as “${cell.trim()}”`,
-      warnings: [],
+      method:
+        own.factor === 1 && read.spread === null
+          ? 'printed in the table'
+          : `printed in the table as “${cell.trim()}”`,
+      warnings: [...(unitUnknown ? [noUnit] : []), ...(read.spread === null ? [] : [spreadOf(read.spread)])],
       source,
     };
-    return perMinute.has(metric) ? [measurement, perSecond(measurement)] : [measurement];
+    return perMinute.has(metric) && !hasRate ? [measurement, perSecond(measurement)] : [measurement];
   });
+}
+
+const noUnit = 'A time whose unit the table does not say.';
+
+function spreadOf(spread: string): string {
+  return `Printed with ± ${spread}; of what, and of how many trials, the table does not say.`;
 }
 
 const perMinute = new Set(['tpmc', 'nopm']);

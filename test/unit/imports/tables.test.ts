@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readText } from '../../../main/imports/reading/read-text.ts';
 import { tableReader } from '../../../main/imports/tables/table-reader.ts';
 import { readWhole } from '../../../main/readings/reader.ts';
+import { variablesDump } from '../../../main/system-logs/variables-dump.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 
 function read(text: string): Reading[] {
@@ -86,6 +88,143 @@ describe('a table of results', () => {
   ])('is not: %s', (_, text) => {
     expect(read(text)).toEqual([]);
     expect(tableReader.recognises(text)).toBe(false);
+  });
+});
+
+describe('every column of a table', () => {
+  const rows = (head: string, ...lines: readonly string[]) =>
+    [head, head.replace(/[^|]+/g, '---'), ...lines].join('\n');
+  const treatments = (text: string) => read(text).map(({ treatment, replicate }) => [treatment, replicate]);
+  const findings = (text: string) => read(text).flatMap((reading) => reading.findings);
+
+  it('that names a known setting in other words is that setting', () => {
+    const text = rows('| Pool size | threads | TPS |', '| 1G | 16 | 1200 |', '| 2G | 16 | 1500 |');
+    expect(treatments(text)).toEqual([
+      [{ innodb_buffer_pool_size: '1G', threads: 16 }, 1],
+      [{ innodb_buffer_pool_size: '2G', threads: 16 }, 1],
+    ]);
+    expect(findings(text)).toEqual([]);
+  });
+
+  it('that nobody knows becomes a factor where rows would be repetitions without it, and that is said', () => {
+    const text = rows('| threads | Storage | TPS |', '| 16 | old disk | 1200 |', '| 16 | new disk | 1500 |');
+    expect(treatments(text)).toEqual([
+      [{ threads: 16, storage: 'old disk' }, 1],
+      [{ threads: 16, storage: 'new disk' }, 1],
+    ]);
+    expect(findings(text)).toMatchObject([{ id: 'table-column-taken', evidence: 'Storage' }]);
+  });
+
+  it('that is chosen by its head is a factor, though its cells are numbers', () => {
+    const text = rows('| threads | Table size | TPS |', '| 16 | 1000 | 1200 |', '| 16 | 2000 | 1500 |');
+    expect(treatments(text)).toEqual([
+      [{ threads: 16, table_size: 1000 }, 1],
+      [{ threads: 16, table_size: 2000 }, 1],
+    ]);
+  });
+
+  it('of numbers that may have been chosen is pointed at where rows are repetitions beside it', () => {
+    const text = rows('| threads | nodes | TPS |', '| 16 | 1 | 1200 |', '| 16 | 2 | 1500 |');
+    expect(findings(text)).toMatchObject([{ id: 'table-measured-or-chosen', severity: 'warns' }]);
+    expect(findings(text.replaceAll('nodes', 'errors'))).toEqual([]);
+    expect(findings(text.replace('| 16 | 2', '| 32 | 2'))).toEqual([]);
+  });
+
+  it('that is neither is named as left out', () => {
+    const text = rows('| threads | Remark | TPS |', '| 16 | quiet | 1200 |', '| 32 | noisy | 1500 |');
+    expect(treatments(text)).toEqual([
+      [{ threads: 16 }, 1],
+      [{ threads: 32 }, 1],
+    ]);
+    expect(findings(text)).toMatchObject([{ id: 'table-columns-left-out', evidence: 'Remark' }]);
+  });
+
+  it('that counts repetitions makes no treatment of each', () => {
+    const text = rows('| threads | run | TPS |', '| 16 | 1 | 1200 |', '| 16 | 2 | 1200 |', '| 32 | 1 | 9 |');
+    expect(treatments(text)).toEqual([
+      [{ threads: 16 }, 1],
+      [{ threads: 16 }, 2],
+      [{ threads: 32 }, 1],
+    ]);
+  });
+
+  it('keeps its own name beside another of the same meaning', () => {
+    const text = rows('| pool | bp | p95 (ms) | p99 (ms) |', '| 1G | 2G | 8 | 4 |');
+    expect(treatments(text)).toEqual([
+      [{ innodb_buffer_pool_size: '1G', innodb_buffer_pool_size_2: '2G' }, 1],
+    ]);
+    expect(told(text).map(([, , numbers]) => numbers)).toEqual([{ latency: 0.008, p99: 0.004 }]);
+  });
+
+  it('is read with a spread behind its numbers, which is told', () => {
+    const text = rows(
+      '| Pool size | TPS | avg latency [ms] |',
+      '| 1G | **1200** | 8.1 |',
+      '| 2G | 1500 ± 20 | 7 |',
+    );
+    expect(told(text)).toEqual([
+      ['1G', 1, { throughput: 1200, 'latency-mean': expect.closeTo(0.0081, 12) }],
+      ['2G', 1, { throughput: 1500, 'latency-mean': expect.closeTo(0.007, 12) }],
+    ]);
+    expect(read(text)[1]?.measurements[0]).toMatchObject({
+      method: 'printed in the table as “1500 ± 20”',
+      warnings: [expect.stringContaining('± 20')],
+    });
+  });
+
+  it('is measured though a cell says that it failed, and that cell is named', () => {
+    const text = rows('| threads | TPS |', '| 16 | 1200 |', '| 32 | crashed |');
+    expect(told(text)).toEqual([
+      ['16', 1, { throughput: 1200 }],
+      ['32', 1, {}],
+    ]);
+    expect(findings(text)).toMatchObject([
+      { id: 'table-cells-unread', sentence: expect.stringContaining('“crashed” under “TPS” (line 4)') },
+    ]);
+  });
+
+  it('with decimal commas is read, also in quotes', () => {
+    expect(told('pool;tps;p95 (ms)\n1G;1.200;12,5\n2G;1.500,5;9,25\n')).toEqual([
+      ['1G', 1, { throughput: 1200, latency: expect.closeTo(0.0125, 12) }],
+      ['2G', 1, { throughput: 1500.5, latency: expect.closeTo(0.00925, 12) }],
+    ]);
+    expect(told('pool,tps\n1G,"1,200"\n2G,"1,500"\n').map(([, , numbers]) => numbers)).toEqual([
+      { throughput: 1200 },
+      { throughput: 1500 },
+    ]);
+  });
+
+  it('that is a time without a unit stays without one, and that is said', () => {
+    const text = 'pool,tps,p99\n1G,1200,8.2\n';
+    expect(read(text)[0]?.measurements[1]).toMatchObject({
+      metric: 'p99',
+      value: 8.2,
+      unit: 'count',
+      direction: 'lower',
+      warnings: [expect.stringContaining('unit')],
+    });
+    expect(findings(text)).toMatchObject([{ id: 'table-unit-unknown', evidence: 'p99' }]);
+  });
+});
+
+describe('a table apart by tabs whose head is a variable', () => {
+  it.each(['innodb_buffer_pool_size\ttps', 'max_connections\ttps\tp95 (ms)'])(
+    'is no answer to SHOW VARIABLES: %s',
+    async (head) => {
+      const width = head.split('\t').length;
+      const text = `${head}\n${['1G', '1200', '8'].slice(0, width).join('\t')}\n`;
+      expect(variablesDump.recognises(text)).toBe(false);
+      expect((await readText('pasted', text)).map(({ kind }) => kind)).toEqual(['table']);
+    },
+  );
+
+  it.each([
+    'innodb_buffer_pool_size\t134217728\n',
+    '| autocommit | ON |\n',
+    '| basedir                 | /usr/ |\n',
+    'version_comment\tMySQL Community Server - GPL\r\n',
+  ])('and an answer still is one: %j', (text) => {
+    expect(variablesDump.recognises(text)).toBe(true);
   });
 });
 

@@ -1,0 +1,109 @@
+import { saysCounted, saysMetric } from '../../../preload/contract/column-words.ts';
+import { counted } from '../../../preload/contract/counted.ts';
+import type { Finding } from '../../../preload/contract/hosts.ts';
+import { isMissing, readCell } from './cell-value.ts';
+import { tellsApart } from './factor-columns.ts';
+import type { ResultTable } from './result-tables.ts';
+
+/** What became of columns that are neither plain factors nor plain metrics, and of cells that are no numbers. */
+export function tableFindings(results: ResultTable): Finding[] {
+  return [
+    taken(results),
+    measuredOrChosen(results),
+    leftOut(results),
+    unitUnknown(results),
+    unread(results),
+  ].flatMap((finding) => finding ?? []);
+}
+
+function taken({ table, factors }: ResultTable): Finding | null {
+  const columns = factors.filter((factor) => factor.taken).map(({ at }) => table.header[at] ?? '');
+  if (columns.length === 0) return null;
+  return {
+    id: 'table-column-taken',
+    severity: 'informs',
+    title: 'A column was taken as a factor',
+    sentence: `In the table of line ${table.line}, rows with the same levels differ in ${quoted(columns)}. They were not taken as repetitions of one treatment: what differs became a factor.`,
+    remedy: 'Remove the factor if these rows repeat the same treatment.',
+    evidence: columns.join(' | '),
+  };
+}
+
+/** Numbers under a head that says neither: among repetitions they may be what was varied. */
+function measuredOrChosen({ table, factors, metrics }: ResultTable): Finding | null {
+  const columns = metrics.flatMap(({ at }) => {
+    const head = table.header[at] ?? '';
+    const says =
+      saysMetric(head) || saysCounted(head) || table.rows.some((row) => hasUnit(row.cells[at] ?? ''));
+    return !says && tellsApart(table, factors, at) ? [head] : [];
+  });
+  if (columns.length === 0) return null;
+  return {
+    id: 'table-measured-or-chosen',
+    severity: 'warns',
+    title: 'Repetitions may be other treatments',
+    sentence: `In the table of line ${table.line}, rows with the same levels differ in ${quoted(columns)}, which was taken as measured because its cells are numbers.`,
+    remedy:
+      'If it was chosen, head it by its setting, or by a word such as size or level, and import it again.',
+    evidence: columns.join(' | '),
+  };
+}
+
+function hasUnit(cell: string): boolean {
+  return readCell(cell)?.unit != null;
+}
+
+function leftOut({ table, factors, metrics }: ResultTable): Finding | null {
+  const used = new Set([...factors, ...metrics].map(({ at }) => at));
+  const columns = table.header.filter((_, at) => !used.has(at));
+  if (columns.length === 0) return null;
+  return {
+    id: 'table-columns-left-out',
+    severity: 'informs',
+    title: columns.length === 1 ? 'A column was left out' : `${columns.length} columns were left out`,
+    sentence: `Of the table of line ${table.line}, ${quoted(columns)} ${columns.length === 1 ? 'is' : 'are'} neither a factor nor numbers that were measured. Rows of one treatment are counted as repetitions in their order.`,
+    remedy: 'Head a column by the setting or the metric that it holds if it should count.',
+    evidence: columns.join(' | '),
+  };
+}
+
+function unitUnknown({ table, metrics }: ResultTable): Finding | null {
+  const columns = metrics.filter((metric) => metric.unitUnknown).map(({ at }) => table.header[at] ?? '');
+  if (columns.length === 0) return null;
+  return {
+    id: 'table-unit-unknown',
+    severity: 'warns',
+    title: 'The unit of a time is not said',
+    sentence: `In the table of line ${table.line}, ${quoted(columns)} ${columns.length === 1 ? 'is a time' : 'are times'} without a unit. The numbers stand as they are printed, without one.`,
+    remedy: `Write the unit into the head, as in “${columns[0]} (ms)”, and import it again.`,
+    evidence: columns.join(' | '),
+  };
+}
+
+/** More are counted only. */
+const mostShown = 5;
+
+function unread({ table, metrics }: ResultTable): Finding | null {
+  const cells = table.rows.flatMap(({ cells: row, line }) =>
+    metrics.flatMap(({ at }) => {
+      const cell = row[at] ?? '';
+      return isMissing(cell) || readCell(cell) !== null
+        ? []
+        : [`“${cell}” under “${table.header[at] ?? ''}” (line ${line})`];
+    }),
+  );
+  if (cells.length === 0) return null;
+  const shown = cells.slice(0, mostShown).join(', ');
+  return {
+    id: 'table-cells-unread',
+    severity: 'warns',
+    title: `${counted(cells.length, 'cell')} of the table ${cells.length === 1 ? 'is no number' : 'are no numbers'}`,
+    sentence: `Taken as missing: ${shown}${cells.length > mostShown ? ', …' : ''}.`,
+    remedy: 'Correct the text if there are numbers.',
+    evidence: '',
+  };
+}
+
+function quoted(columns: readonly string[]): string {
+  return columns.map((column) => `“${column}”`).join(', ');
+}
