@@ -5,6 +5,7 @@ import type { TrialParts } from '../trials/trial-parts.ts';
 import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
 import { tryFactors } from './factors/try-factors.ts';
 import { type Amount, ImportProgress } from './import-progress.ts';
+import { nothingToStore } from './nothing-to-store.ts';
 import { groupSources, previewOf, type ReadSources } from './preview.ts';
 import { readAllSources } from './reading/read-sources.ts';
 import type { Found } from './sources/source-file.ts';
@@ -190,14 +191,7 @@ export class ImportSession {
     const known = (preview?.trials ?? []).flatMap(({ knownAs }) => knownAs ?? []);
     const [first] = known;
     if (first === undefined) {
-      throw new LabError({
-        code: 'format-unknown',
-        message: `${this.#name} holds no trial that could be stored.`,
-        remedy: (preview?.trials ?? []).some(({ leftOutBy }) => leftOutBy !== null)
-          ? 'An import before this one left it out: take it in, if it is to count now.'
-          : 'Give the whole text as it was printed, from its first line, or take a trial in that was left out.',
-        subject: this.#name,
-      });
+      throw nothingToStore(this.#name, preview);
     }
     const { experimentId } = this.#parts.stores.trials.get(first);
     this.#experimentId = experimentId;
