@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted } from '../../preload/contract/counted.ts';
+import { doubtWords } from '../../preload/contract/doubt-words.ts';
 import type { OptionFileRepair } from '../../preload/contract/option-files.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -76,7 +77,7 @@ function RepairDialog({ repair, onClose, onUse }: RepairDialogProps) {
         <p className="text-12 config-doubt">
           <Mark shape="informs" />
           <span>
-            Not sure of: <span className="mono-small">{repair.doubts.join(', ')}</span>
+            Not sure of: <span className="mono-small">{doubtWords(repair.doubts)}</span>
           </span>
         </p>
       )}

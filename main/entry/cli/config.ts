@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { doubtWords } from '../../../preload/contract/doubt-words.ts';
 import type {
   OptionFileProblem,
   OptionFileRepair,
@@ -141,7 +142,7 @@ function printRepair({ sentence, text, settings, flags, doubts, warnings }: Opti
   const notes = [
     sentence,
     `${settings} settings with a value, ${flags} without.`,
-    ...doubts.map((word) => `Not understood: ${word}`),
+    ...(doubts.length === 0 ? [] : [`Not understood: ${doubtWords(doubts)}`]),
     ...warnings,
   ];
   for (const note of notes) say(`${note}\n`);

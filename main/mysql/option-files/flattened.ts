@@ -139,7 +139,17 @@ function endComment({ lines }: Rebuilt, words: readonly string[]): undefined {
 function placeWord({ lines, doubts }: Rebuilt, word: string): void {
   const understood = /^\[.*\]$/.test(word) || isKnown(word);
   if (!understood) doubts.push(word);
-  lines.push(understood || isSetting(word) ? readable(word) : `# not understood: ${word}`);
+  if (understood || isSetting(word)) lines.push(readable(word));
+  else noteWord(lines, word);
+}
+
+const notUnderstood = '# not understood: ';
+
+/** Words in a row, as of a sentence, are one comment. */
+function noteWord(lines: string[], word: string): void {
+  const last = lines.at(-1);
+  if (last?.startsWith(notUnderstood)) lines[lines.length - 1] = `${last} ${word}`;
+  else lines.push(`${notUnderstood}${word}`);
 }
 
 /** Words of a sentence are options too (`user`, `port`): only a value or a name that is no word ends a comment. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { offerRepair } from '../../../main/mysql/option-files/flattened.ts';
 import { parseOptionFile, printOptionFile } from '../../../main/mysql/option-files/option-file.ts';
 import { readOptionText } from '../../../main/mysql/option-files/read-option-files.ts';
+import { doubtWords } from '../../../preload/contract/doubt-words.ts';
 import { seededRandom, textFrom } from './random-text.ts';
 
 /** The configuration of a study of MySQL 5.6.7-RC (October 2012), as a web page had it: all its lines in one. */
@@ -77,6 +78,16 @@ describe('option files that a page has squeezed into one line', () => {
     ],
   ])('are rebuilt with %s', (_, text, rebuilt) => {
     expect(offerRepair(text)?.text).toBe(rebuilt);
+  });
+
+  it('keep a sentence that is none in one comment, and list a few of its words', () => {
+    const prose = Array.from({ length: 300 }, (_, at) => `wibble${at}`).join(' ');
+    const repair = offerRepair(`${prose} [mysqld] port=1 back_log=2 max_connections=3`);
+    expect(repair?.text).toContain(`# not understood: ${prose}\n[mysqld]\nport = 1\n`);
+    expect(doubtWords(repair?.doubts ?? [])).toBe(
+      'wibble0, wibble1, wibble2, wibble3, wibble4, wibble5, wibble6, wibble7 and 292 more',
+    );
+    expect(doubtWords(['wibble'])).toBe('wibble');
   });
 
   it('name what was not understood', () => {
