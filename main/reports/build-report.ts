@@ -37,7 +37,9 @@ export async function buildReport(
     ? compareExperiment(stores, stored, trialIds && { trialIds })
     : compareNothing(stores, stored);
   await nextTurn();
-  const hosts = hostsOf(stores, experiment.plan.server.host, experiment.plan.client.host);
+  const isImported = stored.source === 'imported';
+  const hosts = isImported ? [] : hostsOf(stores, experiment.plan.server.host, experiment.plan.client.host);
+  const origin = isImported ? stores.imports.ofExperiment(experimentId) : null;
   return {
     generatedAt: now.toISOString(),
     version,
@@ -46,7 +48,7 @@ export async function buildReport(
     hosts,
     trials,
     throughput,
-    methods: methodsOf(experiment, comparison, hosts, trials),
+    methods: methodsOf(experiment, comparison, hosts, trials, origin),
     warnings: comparison.warnings,
   };
 }

@@ -5,6 +5,7 @@ import { roundedTop } from './chart-scales.ts';
 import { factorCharts } from './html-factor-chart.ts';
 import { changeAxis, intervalBar, verdictClass, verdictMark } from './html-interval-bar.ts';
 import { timeChart } from './html-time-chart.ts';
+import { hasBaseline, isUntested } from './inference.ts';
 import { markup, type Section } from './markup.ts';
 import { quantityColumn } from './quantity-column.ts';
 import type { Report } from './report.ts';
@@ -18,7 +19,7 @@ function byMean({ comparison }: Report): readonly TreatmentSummary[] {
 }
 
 export function resultTable(report: Report): Section {
-  const { treatments, margin, metric, unit, confidence, correction } = report.comparison;
+  const { treatments, margin, metric, unit } = report.comparison;
   const words = treatmentWords(report.experiment.plan);
   const axis = changeAxis(treatments, margin);
   const means = treatments.flatMap(({ mean }) => (mean === null ? [] : [mean]));
@@ -27,13 +28,27 @@ export function resultTable(report: Report): Section {
     const halfWidth = row.interval === null ? undefined : (row.interval.high - row.interval.low) / 2;
     return markup`<tr class="${row.baseline ? 'baseline' : ''}"><td>${words.of(row)}</td><td class="num">${column.cell(row.mean, halfWidth)}</td><td class="num">${row.n}</td><td class="num">${row.change === null ? '' : formatChange(row.change)}</td><td class="num">${intervalOf(row)}</td><td class="bar">${intervalBar(row, margin, axis)}</td><td class="verdict ${verdictClass(row)}">${verdictMark(row)} ${verdictOf(row)}</td></tr>\n`;
   });
+  const against = hasBaseline(report.comparison) ? 'against the baseline' : 'by treatment';
   return {
-    title: `${metric.label} against the baseline`,
+    title: `${metric.label} ${against}`,
     body: markup`<div class="wide"><table class="results">
 <thead><tr><th>${words.head}</th><th class="num">${column.head}</th><th class="num">n</th><th class="num">Change</th><th class="num">Interval, corrected</th><th class="bar">Corrected, ${axis.range}</th><th class="verdict">Verdict</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
-<p class="note">Highest means first, each with its ${formatPercent(confidence)} interval; n counts replicates (restart, restore, warm-up), not seconds. Intervals of change: ${correction}. Shaded: the margin of ±${formatPercent(margin)}. Ticks: single replicates.</p>`,
+<p class="note">${noteOf(report)}</p>`,
   };
+}
+
+function noteOf({ comparison, experiment }: Report): string {
+  const { confidence, correction, margin } = comparison;
+  const n =
+    experiment.source === 'imported'
+      ? 'n counts trials as imported, not seconds'
+      : 'n counts replicates (restart, restore, warm-up), not seconds';
+  if (isUntested(comparison)) return `Highest means first, without an interval: nothing can be tested; ${n}.`;
+  const means = `Highest means first, each with its ${formatPercent(confidence)} interval; ${n}.`;
+  if (!hasBaseline(comparison))
+    return `${means} Intervals: ${correction}. Without a baseline there is no change.`;
+  return `${means} Intervals of change: ${correction}. Shaded: the margin of ±${formatPercent(margin)}. Ticks: single replicates.`;
 }
 
 function intervalOf(row: TreatmentSummary): string {

@@ -28,6 +28,7 @@ export function trialTable(report: Report): Section {
       ],
     ];
   });
+  const headline = headlineMetric(report) === 'throughput' ? 'Throughput' : report.comparison.metric.label;
   const rows = trials.map(
     ({ trial, measurements }) =>
       markup`<tr class="${isLeftOut(trial) ? 'left-out' : ''}"><td class="num">${trial.position}</td><td>${words.of(trial)}${trial.control ? ' (control)' : ''}</td><td class="num">${trial.replicate}</td>${columns.map(([metric, column]) => numberCell(find(measurements, metric), column))}<td class="outcome">${outcomeOf(trial)}</td></tr>\n`,
@@ -35,7 +36,7 @@ export function trialTable(report: Report): Section {
   return {
     title: 'Every trial',
     body: markup`<div class="wide"><table><thead><tr><th class="num">Trial</th><th>${words.head}</th><th class="num">Replicate</th>${columns.map(([, { head }]) => markup`<th class="num">${head}</th>`)}<th class="outcome">Outcome</th></tr></thead>
-<tbody>${rows}</tbody></table></div><p class="note">Throughput ± the half-width of its interval within the trial, allowing for autocorrelation. Struck: not in any mean.</p>`,
+<tbody>${rows}</tbody></table></div><p class="note">${headline} ± the half-width of its interval within the trial, allowing for autocorrelation. Struck: not in any mean.</p>`,
   };
 }
 

@@ -7,6 +7,8 @@ import type { TrialDetail } from '../../preload/contract/trials.ts';
 import { hostSettingPrefix } from '../hosts/settings/setting-findings.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
+import { inference } from './inference.ts';
+import { type ImportOrigin, methodsOfImport } from './methods-of-import.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
 import type { ReportedHost } from './report.ts';
 
@@ -16,8 +18,25 @@ export function methodsOf(
   comparison: Comparison,
   hosts: readonly ReportedHost[],
   trials: readonly TrialDetail[],
+  origin: ImportOrigin | null,
 ): (readonly [string, string])[] {
-  if (experiment.source === 'imported') return methodsOfImport(experiment, comparison, trials);
+  const how =
+    experiment.source === 'imported'
+      ? methodsOfImport(origin, comparison, trials)
+      : methodsOfTrials(experiment, hosts, trials);
+  return [
+    ...how,
+    ['Inference', inference(comparison)],
+    ['Exclusions', exclusions(trials)],
+    ['Drift', drift(comparison)],
+  ];
+}
+
+function methodsOfTrials(
+  experiment: Experiment,
+  hosts: readonly ReportedHost[],
+  trials: readonly TrialDetail[],
+): (readonly [string, string])[] {
   return [
     ['Design', design(experiment)],
     ...hosts.map((host) => [host.role, `${host.name}: ${host.description}`] as const),
@@ -25,35 +44,6 @@ export function methodsOf(
     ...hostSettings(trials).map((sentence) => ['Host settings', sentence] as const),
     ['Workload', workload(experiment)],
     ['Throughput', throughput(trials)],
-    ['Inference', inference(comparison)],
-    ['Exclusions', exclusions(trials)],
-    ['Drift', drift(comparison)],
-  ];
-}
-
-/** Of what somebody else measured only what their files say is known. */
-function methodsOfImport(
-  { trials: { total } }: Experiment,
-  comparison: Comparison,
-  trials: readonly TrialDetail[],
-): (readonly [string, string])[] {
-  const workloads = [...new Set(trials.map(({ trial }) => trial.workload))];
-  const entered = trials.filter(({ trial }) => trial.source === 'entered').length;
-  const byHand = entered === 0 ? '' : `, ${entered === total ? 'all' : entered} of them entered by hand`;
-  return [
-    [
-      'Design',
-      `${counted(total, 'trial')}, imported${byHand}. Whether server and data were renewed between them, and in which order they ` +
-        'were planned, is not on record; every trial counts as a replicate of its treatment.',
-    ],
-    ['Workload', `${workloads.join('; ')}, as recorded.`],
-    [
-      'Throughput',
-      'As the generator printed it. No counter of the server’s own was at hand for a cross-check.',
-    ],
-    ['Inference', inference(comparison)],
-    ['Exclusions', exclusions(trials)],
-    ['Drift', drift(comparison)],
   ];
 }
 
@@ -143,13 +133,6 @@ function throughput(trials: readonly TrialDetail[]): string {
       ? 'The server’s own commit counter was not available for a cross-check.'
       : `The server’s own commit counter agrees within ${formatPercent(largest)} in every trial.`;
   return `Events in the measured window over its elapsed time. Error within a trial by batch means. ${agreement}`;
-}
-
-function inference({ confidence, margin, correction }: Comparison): string {
-  return (
-    `Replicates are the unit. Changes on the log scale; correction: ${correction}; equivalence by two one-sided tests ` +
-    `at ±${formatPercent(margin)}; confidence ${formatPercent(confidence)}.`
-  );
 }
 
 function exclusions(trials: readonly TrialDetail[]): string {

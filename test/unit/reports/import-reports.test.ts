@@ -1,0 +1,80 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { importCalls } from '../../../main/imports/import-calls.ts';
+import { reportCalls } from '../../../main/reports/report-calls.ts';
+import { TrialRecords } from '../../../main/trials/trial-records.ts';
+import type { ImportSource } from '../../../preload/contract/imports.ts';
+import { carryOut, folderWith, openImport } from '../../support/importing.ts';
+import { openParts } from '../../support/lab-parts.ts';
+import { sysbenchLog } from '../../support/sysbench-log.ts';
+import { silentDesktop } from '../../support/temporary-lab.ts';
+
+/** Stores a source and gives its reports. */
+async function imported(source: ImportSource): Promise<(format: string) => Promise<string>> {
+  const parts = openParts();
+  onTestFinished(() => parts.close());
+  const calls = importCalls(parts);
+  const { experimentId } = await carryOut(calls, (await openImport(calls, source)).id);
+  const { 'reports.draw': draw } = reportCalls(
+    parts.stores,
+    new TrialRecords(parts),
+    silentDesktop(),
+    parts.now,
+  );
+  return async (format) =>
+    (await draw({ experimentId: experimentId ?? 0, format, redact: false })).text.replaceAll('\\_', '_');
+}
+
+const table = `| pool | tpmC |
+|------|------|
+| 4G   | 9000 |
+| 8G   | 12000 |
+`;
+
+const paths = (files: Readonly<Record<string, string>>): ImportSource => ({
+  kind: 'paths',
+  paths: [folderWith(files)],
+});
+
+it.each(['html', 'md'])('names sources, server and dates where the files tell them (%s)', async (format) => {
+  const text = await (
+    await imported(
+      paths({
+        'pool_4G/sysbench.log': sysbenchLog({ threads: 4, seconds: 30, tps: 100 }),
+        'pool_4G/samples.csv': 'epoch,threads_running\n1775404060,1\n1775404061,2\n1775404062,1\n',
+        'pool_4G/variables.txt':
+          'Variable_name\tValue\nversion\t8.4.8\ninnodb_buffer_pool_size\t4294967296\n',
+        'pool_8G/sysbench.log': sysbenchLog({ threads: 4, seconds: 30, tps: 130 }),
+      }),
+    )
+  )(format);
+  expect(text).toContain('pool_4G/sysbench.log');
+  expect(text).toContain('mysql 8.4.8, as recorded; 1 of 2 trials do not say.');
+  expect(text).toContain('Begun on 2026-04-05 15:47 UTC, as the files tell; 1 of 2 trials do not say.');
+});
+
+it.each(['html', 'md'])(
+  'claims no generator of a table, and nothing that was not done (%s)',
+  async (format) => {
+    const text = await (await imported(paths({ 'results.md': table })))(format);
+    expect(text).toContain('numbers of a table, which names no generator');
+    expect(text).toContain('tpmC over 60');
+    expect(text).toContain('Nothing can be tested');
+    expect(text).not.toMatch(/As the generator printed|: ; |; , |correction: (none|95)|against the baseline/);
+    expect(text).not.toMatch(/restart, restore|Repeat it|no facts on record/);
+  },
+);
+
+it('of repeats without a baseline the intervals of means are told, and no correction', async () => {
+  const repeated = Object.fromEntries(
+    [4, 8].flatMap((pool) =>
+      [1, 2, 3].map((time) => [
+        `pool_${pool}G_${time}/sysbench.log`,
+        sysbenchLog({ threads: 4, seconds: 30, tps: 100 * pool + time }),
+      ]),
+    ),
+  );
+  const text = await (await imported(paths(repeated)))('html');
+  expect(text).toContain('No treatment is the baseline, so no change is tested.');
+  expect(text).toContain('Throughput by treatment');
+  expect(text).not.toMatch(/correction:|against the baseline|Intervals of change/);
+});
