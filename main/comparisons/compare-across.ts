@@ -54,12 +54,13 @@ export function compareAcross(
 ): Across {
   const parts = experiments.map((experiment) => {
     const input = restrictTo(inputOf(experiment), experiment.trialIds);
-    return { experiment, input, comparison: compare(input) };
+    const positions = new Map(input.trials.map(({ id, position }) => [id, position]));
+    return { experiment, input, positions, comparison: compare(input) };
   });
   return {
     ...withoutNumbers(experiments),
     metric,
-    rows: parts.flatMap(({ experiment, comparison }) =>
+    rows: parts.flatMap(({ experiment, comparison, positions }) =>
       comparison.treatments
         .filter(({ n }) => n > 0)
         .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
@@ -69,6 +70,7 @@ export function compareAcross(
           label,
           n,
           trialIds,
+          positions: trialIds.map((id) => positions.get(id) ?? 0),
           values,
           mean,
           interval,

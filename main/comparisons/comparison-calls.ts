@@ -1,5 +1,6 @@
 import type { Across, Comparison, comparisonMethods } from '../../preload/contract/comparisons.ts';
 import type { Handlers } from '../../preload/contract/contract.ts';
+import { counted } from '../../preload/contract/counted.ts';
 import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
 import { durabilityByTreatment } from '../experiments/durability-findings.ts';
@@ -21,7 +22,7 @@ import {
 } from './compare-across.ts';
 import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
 import { importCaveats } from './import-caveats.ts';
-import { listed, trialList } from './phrases.ts';
+import { listed } from './phrases.ts';
 import { restrictTo } from './selection.ts';
 
 export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof comparisonMethods> {
@@ -114,7 +115,7 @@ function selectedIn(
   if (strangers.length === 0) return new Set(ids);
   throw new LabError({
     code: 'not-found',
-    message: `"${experiment.name}" has no ${trialList(strangers).toLowerCase()}.`,
+    message: `${counted(strangers.length, 'selected trial')} ${strangers.length === 1 ? 'is' : 'are'} not of "${experiment.name}".`,
     remedy: 'Select trials in History again: they may have been removed with their import.',
     subject: strangers.join(', '),
   });
@@ -154,9 +155,9 @@ function inputOf(
   { metric, metrics, baseline, values }: Compared,
 ): ComparisonInput {
   const { plan } = experiment;
-  const trials = stores.trials
-    .list({ experimentId: experiment.id })
-    .filter((trial) => trial.state.status === 'succeeded');
+  const all = stores.trials.list({ experimentId: experiment.id });
+  const trials = all.filter(({ state }) => state.status === 'succeeded');
+  const unfinished = all.filter(({ state }) => state.status !== 'succeeded');
   return {
     experiment: {
       id: experiment.id,
@@ -187,6 +188,7 @@ function inputOf(
         excluded: trial.excluded,
       }),
     ),
+    unfinished: unfinished.map(({ id, position }) => ({ id, position })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { DurabilityClass } from '../mysql/validation/durability.ts';
 /** One trial with its value of the metric in question. */
 export interface ComparedTrial {
   readonly id: number;
-  /** Place in the order of execution. */
+  /** Place in the order of execution, by which everybody who reads knows it. */
   readonly position: number;
   readonly treatment: Treatment;
   readonly label: string;
@@ -18,6 +18,9 @@ export interface ComparedTrial {
   readonly excluded: { readonly reason: string } | null;
 }
 
+/** A trial as it is linked to, and as it is called. */
+export type NamedTrial = Pick<ComparedTrial, 'id' | 'position'>;
+
 /** That only some trials of an experiment are compared. */
 export interface Selected {
   /** All trials of the experiment: they still tell the error and the drift. */
@@ -27,7 +30,7 @@ export interface Selected {
   /** How many comparisons the correction counts: those that could have been selected. */
   readonly comparisons: number;
   /** Selected trials that did not succeed, so that they have nothing to compare. */
-  readonly unfinished: readonly number[];
+  readonly unfinished: readonly NamedTrial[];
 }
 
 export interface ComparisonInput {
@@ -54,6 +57,8 @@ export interface ComparisonInput {
   /** What else could be compared. */
   readonly metrics: readonly Metric[];
   readonly trials: readonly ComparedTrial[];
+  /** Trials that did not succeed, so that they have nothing to compare; absent where nobody selects any. */
+  readonly unfinished?: readonly NamedTrial[];
   /** Absent where every trial of the experiment is compared. */
   readonly selected?: Selected;
 }

@@ -5,9 +5,9 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** `Trial 7`, `Trials 7 and 12`. */
-export function trialList(ids: readonly number[]): string {
-  return `${ids.length === 1 ? 'Trial' : 'Trials'} ${listed(ids.map(String))}`;
+/** `Trial 7`, `Trials 7 and 12`: by their place in the experiment, as every table numbers them. */
+export function trialList(trials: readonly { readonly position: number }[]): string {
+  return `${trials.length === 1 ? 'Trial' : 'Trials'} ${listed(trials.map(({ position }) => String(position)))}`;
 }
 
 /** Ends a sentence; a label may already end with a full stop (`1 inst.`). */

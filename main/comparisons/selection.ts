@@ -20,7 +20,6 @@ export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): Co
   const baseline = whole.find((group) => group.baseline);
   const chosen = groupTrials({ ...input, trials });
   const present = chosen.some((group) => group.baseline);
-  const succeeded = new Set(input.trials.map(({ id }) => id));
   const replicated = whole.filter((group) => group.trials.length >= 2).length;
   const { factors } = input.experiment;
   const cheapest = chosen
@@ -37,7 +36,7 @@ export function restrictTo(input: ComparisonInput, ids: ReadonlySet<number>): Co
       standsIn: present ? null : { for: baseline?.label ?? null },
       // Whoever also chooses the baseline chooses among all pairs.
       comparisons: Math.max(0, present ? replicated - 1 : (replicated * (replicated - 1)) / 2),
-      unfinished: [...ids].filter((id) => !succeeded.has(id)),
+      unfinished: (input.unfinished ?? []).filter(({ id }) => ids.has(id)),
     },
   };
 }
@@ -50,7 +49,13 @@ export function selectionOf(input: ComparisonInput, analysis: Analysis): Selecti
   const treatments = whole.map(({ key, label, treatment, trials }) => {
     const own = analysis.groups.find((group) => group.key === key)?.trials ?? [];
     const left = trials.filter((trial) => own.every(({ id }) => id !== trial.id));
-    return { treatment, label, used: own.length, usable: trials.length, leftOut: left.map(({ id }) => id) };
+    return {
+      treatment,
+      label,
+      used: own.length,
+      usable: trials.length,
+      leftOut: left.map(({ id, position }) => ({ id, position })),
+    };
   });
   const handPicked = treatments.some(({ used, usable }) => used > 0 && used < usable);
   return {
@@ -101,8 +106,8 @@ function several(words: readonly string[]): string {
   return more > 0 ? `${words.slice(0, mostNamed).join('; ')} and ${more} more` : listed(words);
 }
 
-function shortList(ids: readonly number[]): string {
-  return ids.length > mostNamed ? `${ids.length} others` : trialList(ids).toLowerCase();
+function shortList(trials: Selection['treatments'][number]['leftOut']): string {
+  return trials.length > mostNamed ? `${trials.length} others` : trialList(trials).toLowerCase();
 }
 
 function withAll(input: ComparisonInput, analysis: Analysis): string {
@@ -146,7 +151,7 @@ export function pickedWarning(selection: Selection | null, { label }: { readonly
 export function unusedWarnings({ selected, trials }: ComparisonInput): string[] {
   if (selected === undefined) return [];
   const { unfinished } = selected;
-  const controls = trials.filter(({ control }) => control).map(({ id }) => id);
+  const controls = trials.filter(({ control }) => control);
   const areNone = controls.length === 1 ? 'is no replicate' : 'are no replicates';
   return [
     ...(unfinished.length === 0 ? [] : [`${trialList(unfinished)} did not succeed: no value to compare.`]),

@@ -20,7 +20,7 @@ export function suspectSentence(input: ComparisonInput, analysis: Analysis): str
   });
   const changes = verdictChanges(analysis, without);
   const baseline = without.treatments.find((summary) => summary.baseline);
-  const used = `${trialList(suspects.map((trial) => trial.id))} ${suspects.length === 1 ? 'is' : 'are'} suspect and used`;
+  const used = `${trialList(suspects)} ${suspects.length === 1 ? 'is' : 'are'} suspect and used`;
   if (changes.length === 0)
     return `${used}; without ${suspects.length === 1 ? 'it' : 'them'} no verdict changes.`;
   const lone = baseline?.n === 1 ? 'the baseline has one trial, and ' : '';

@@ -17,13 +17,12 @@ export function leftOutWarnings(input: ComparisonInput): string[] {
       'has no value of this metric and is left out',
       'have no value of this metric and are left out',
     ),
-    ...excluded.map((trial) => `Trial ${trial.id} is excluded: ${trial.excluded?.reason ?? ''}`),
+    ...excluded.map((trial) => `${trialList([trial])} is excluded: ${trial.excluded?.reason ?? ''}`),
   ];
 }
 
 function said(trials: readonly ComparedTrial[], one: string, several: string): string[] {
-  const ids = trials.map((trial) => trial.id);
-  return ids.length === 0 ? [] : [`${trialList(ids)} ${ids.length === 1 ? one : several}`];
+  return trials.length === 0 ? [] : [`${trialList(trials)} ${trials.length === 1 ? one : several}`];
 }
 
 /** Trials far from their replicates: named, and used. By treatment key. */
@@ -35,8 +34,8 @@ export function outlierWarnings(analysis: Analysis): Map<string, string[]> {
       const group = groups[index];
       if (group === undefined) return [];
       const said = ones.map((one) => {
-        const id = group.trials[one.index]?.id ?? 0;
-        return `Trial ${id} lies far from its replicates (modified z ${Math.abs(one.z).toFixed(1)}) and is used`;
+        const trial = group.trials[one.index];
+        return `${trialList(trial === undefined ? [] : [trial])} lies far from its replicates (modified z ${Math.abs(one.z).toFixed(1)}) and is used`;
       });
       return [[group.key, said] as const];
     }),

@@ -51,7 +51,7 @@ export const Selection = z.object({
       label: z.string(),
       used: z.number().int(),
       usable: z.number().int(),
-      leftOut: z.array(z.number().int()),
+      leftOut: z.array(z.object({ id: z.number().int(), position: z.number().int() })),
     }),
   ),
   /** Of a treatment, some usable trials were chosen and others not. */
@@ -121,7 +121,11 @@ export const Across = z.object({
       values: true,
       mean: true,
       interval: true,
-    }).extend({ experimentId: z.number().int() }),
+    }).extend({
+      experimentId: z.number().int(),
+      /** Places of the trials in their experiment, as they are called. */
+      positions: z.array(z.number().int()),
+    }),
   ),
   /** What was not alike, with the value of each experiment in their order. */
   differences: z.array(z.object({ subject: z.string(), values: z.array(z.string()) })),

@@ -76,7 +76,7 @@ interface AcrossRowProps {
 }
 
 function AcrossRow({ row, unit, children }: AcrossRowProps) {
-  const { treatment, label, n, trialIds, mean, interval } = row;
+  const { treatment, label, n, trialIds, positions, mean, interval } = row;
   const half = interval === null ? undefined : (interval.high - interval.low) / 2;
   const parts = mean === null ? null : quantityParts(mean, unit, half);
   return (
@@ -96,11 +96,11 @@ function AcrossRow({ row, unit, children }: AcrossRowProps) {
       </td>
       <td className="number">{n}</td>
       <td className="across-table__strip">{children}</td>
-      <td className="across-table__trials" title={trialIds.join(', ')}>
+      <td className="across-table__trials" title={positions.join(', ')}>
         {trialIds.map((id, index) => (
           <span key={id}>
             {index > 0 && ', '}
-            <a href={href(paths.trial(id))}>{id}</a>
+            <a href={href(paths.trial(id))}>{positions[index]}</a>
           </span>
         ))}
       </td>

@@ -85,7 +85,7 @@ export function SelectionSection({ selection }: { readonly selection: Selection 
               <td className="number">
                 {used} of {usable}
               </td>
-              <td>{used === 0 ? 'all' : <LeftOut ids={leftOut} />}</td>
+              <td>{used === 0 ? 'all' : <LeftOut trials={leftOut} />}</td>
             </tr>
           ))}
         </tbody>
@@ -100,13 +100,13 @@ function noteOf(selection: Selection): string {
   return selection.handPicked ? 'picked within a treatment' : 'whole treatments';
 }
 
-function LeftOut({ ids }: { readonly ids: readonly number[] }) {
-  const [first] = ids;
+function LeftOut({ trials }: { readonly trials: Selection['treatments'][number]['leftOut'] }) {
+  const [first] = trials;
   if (first === undefined) return <span className="muted">none</span>;
   return (
     <>
-      <a href={href(paths.trial(first))}>trial {first}</a>
-      {ids.length > 1 && ` and ${ids.length - 1} more`}
+      <a href={href(paths.trial(first.id))}>trial {first.position}</a>
+      {trials.length > 1 && ` and ${trials.length - 1} more`}
     </>
   );
 }

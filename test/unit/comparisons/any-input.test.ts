@@ -115,6 +115,30 @@ describe('compare on any input', () => {
     expect(verdicts).toBeGreaterThan(100);
   });
 
+  it('calls every trial by its place in the experiment, never by its id in the lab', () => {
+    let called = 0;
+    for (let seed = 1; seed <= 200; seed++) {
+      const numbered = randomInput(seed);
+      const trials = numbered.trials.map((trial) => ({ ...trial, id: trial.position + 900_000 }));
+      const random = seededRandom(seed);
+      const ids = trials.map(({ id }) => id).filter(() => random() < 0.7);
+      const unfinished = [{ id: 900_099, position: 99 }];
+      const input = { ...numbered, trials, unfinished };
+      for (const one of [input, restrictTo(input, new Set([...ids, 900_099]))]) {
+        const { summary, warnings, treatments, selection } = compare(one);
+        const text = [
+          summary,
+          ...warnings,
+          ...treatments.flatMap((own) => own.warnings),
+          selection?.sentence,
+        ].join(' ');
+        expect(text, `seed ${seed}`).not.toMatch(/9000\d\d/);
+        called += /[Tt]rials? \d+/.test(text) ? 1 : 0;
+      }
+    }
+    expect(called).toBeGreaterThan(100);
+  });
+
   it('names beside the best set every treatment of one trial with a better value, and then no cheapest', () => {
     let beside = 0;
     for (let seed = 1; seed <= rounds; seed++) {

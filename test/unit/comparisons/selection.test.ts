@@ -126,10 +126,11 @@ describe('selected trials that no mean contains', () => {
     const input = changeTrial(changeTrial(sizes, 3, { excluded: { reason: 'swapped' } }), 9, {
       control: true,
     });
-    const { warnings, treatments } = select([1, 5, 9, 3, 7, 11, 99], input);
+    const failed = { ...input, unfinished: [{ id: 99, position: 13 }] };
+    const { warnings, treatments } = select([1, 5, 9, 3, 7, 11, 99], failed);
     expect(warnings).toContain('Trial 3 is excluded: swapped');
     expect(warnings).toContain('Trial 9 watched for drift (control) and is no replicate.');
-    expect(warnings).toContain('Trial 99 did not succeed: no value to compare.');
+    expect(warnings).toContain('Trial 13 did not succeed: no value to compare.');
     expect(treatments.map(({ label, n }) => [label, n])).toEqual([
       ['8G', 2],
       ['1G', 2],
