@@ -3,6 +3,7 @@ import type { Host, HostRole } from '../../../preload/contract/hosts.ts';
 import type { Lab } from '../../app.ts';
 import { LabError } from '../../lab-error.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { factsText } from './facts-text.ts';
 import { printJson } from './history.ts';
 import { findHost, waitForChange } from './host-lookup.ts';
 import { answerQuestions, withSecrets } from './host-secrets.ts';
@@ -166,10 +167,7 @@ function inLines({ steps, failure }: ConnectionTest): string {
 export async function printFacts(lab: Lab, call: Call, name: string, json: boolean): Promise<void> {
   const { facts } = await checkedHost(lab, call, name);
   if (json) return printJson(facts);
-  for (const [fact, value] of Object.entries(facts ?? {})) {
-    const text = typeof value === 'object' && value !== null ? Object.keys(value).join(', ') : String(value);
-    print(`${fact.padEnd(14)}  ${text}\n`);
-  }
+  if (facts !== null) print(factsText(facts));
 }
 
 /** Asks the host whether it is fit to measure on; 3 when something blocks. */
