@@ -1,23 +1,26 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
 
-export const sinceBootFinding: Finding = {
-  id: 'log-since-boot',
-  severity: 'informs',
-  title: 'The first block was left out',
-  sentence: 'It averages over the time since the machine’s start and tells nothing about the trial.',
-  remedy: '',
-  evidence: '',
-};
+export function sinceBootFinding(program: string): Finding {
+  return {
+    id: 'log-since-boot',
+    severity: 'informs',
+    title: 'The first block was left out',
+    sentence: `The first block of ${program} averages over the time since the machine’s start and tells nothing about the trial.`,
+    remedy: '',
+    evidence: '',
+  };
+}
 
-export const noClockFinding: Finding = {
-  id: 'log-without-clock',
-  severity: 'informs',
-  title: 'A log without a clock',
-  sentence:
-    'Its lines carry no date and time: each is taken to stand for one second, from the start of the load.',
-  remedy: 'Let the sampler print time stamps (vmstat -t, iostat -t) the next time.',
-  evidence: '',
-};
+export function noClockFinding(program: string): Finding {
+  return {
+    id: 'log-without-clock',
+    severity: 'informs',
+    title: 'A log without a clock',
+    sentence: `The lines of ${program} carry no date and time: each is taken to stand for one second, from the start of the load.`,
+    remedy: 'Let the sampler print time stamps (vmstat -t, iostat -t) the next time.',
+    evidence: '',
+  };
+}
 
 export function tooManyFinding(mostMetrics: number): Finding {
   return {

@@ -79,7 +79,10 @@ async function listImports(call: Call, json: boolean): Promise<void> {
     print(`${id}  experiment ${experimentId}, ${counted(trialIds.length, 'trial')}  ${name}\n`);
 }
 
-function storedText({ id, experimentId, trialIds, already }: Import, preview: ImportPreview | null): string {
+export function storedText(
+  { id, experimentId, trialIds, already }: Import,
+  preview: ImportPreview | null,
+): string {
   const trials = `${trialIds.length === 1 ? 'trial' : 'trials'} ${trialIds.join(', ')}`;
   if (already) return `Already imported as ${trials}; nothing changed.\n`;
   const unread = (preview?.files ?? []).filter(
@@ -87,7 +90,32 @@ function storedText({ id, experimentId, trialIds, already }: Import, preview: Im
   );
   const passed = unread.map(({ path, outcome, sentence }) => `  ${outcome}: ${path}: ${sentence}\n`).join('');
   const hint = trialIds.length > 1 ? `To take it back: rackmark import --undo ${id}\n` : '';
-  return `Imported as ${trials} of experiment ${experimentId}.\n${passed}${hint}`;
+  const doubts = preview === null ? '' : doubtsText(preview);
+  return `Imported as ${trials} of experiment ${experimentId}.\n${doubts}${passed}${hint}`;
+}
+
+/** What the preview says against what was stored: somebody who did not look at it first must still know. */
+function doubtsText({ trials, findings }: ImportPreview): string {
+  const stored = trials.filter(({ include }) => include);
+  const count = (worth: ImportTrial['validity']['worth']) =>
+    stored.filter(({ validity }) => validity.worth === worth).length;
+  const [suspect, invalid] = [count('suspect'), count('invalid')];
+  const warned = findings.filter(({ severity }) => severity === 'warns' || severity === 'blocks');
+  const said = stored.flatMap(({ path, validity }) =>
+    validity.reasons.filter(({ severity }) => severity !== 'informs').map((reason) => ({ path, reason })),
+  );
+  // What several trials have in common stands among the findings.
+  const alone = said.filter(({ reason }) => !findings.some(({ id }) => id === reason.id));
+  return [
+    ...(suspect > 0
+      ? [`${counted(suspect, 'trial')} of ${stored.length} suspect: used, and named in comparisons.`]
+      : []),
+    ...(invalid > 0 ? [`${counted(invalid, 'trial')} of ${stored.length} invalid: in no comparison.`] : []),
+    ...warned.map(({ title, sentence }) => `  warning: ${title}. ${sentence}`),
+    ...alone.map(({ path, reason }) => `  warning: ${path}: ${reason.sentence}`),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 export function previewText(preview: ImportPreview): string {
@@ -127,7 +155,8 @@ function trialText(trial: ImportTrial): string {
   const rest = [
     `  ${trial.path}: ${counted(trial.files.length, 'file')}, ${counted(points, 'point')}`,
     ...(trial.doubt === '' ? [] : [`  left out: ${trial.doubt}`]),
-    ...trial.validity.reasons.map(({ sentence }) => `  ${sentence}`),
+    // A sentence says it of what its title names.
+    ...trial.validity.reasons.map(({ title, sentence }) => `  ${title}. ${sentence}`),
     ...trial.settings
       .filter(({ agreement }) => agreement === 'adjusted' || agreement === 'not-effective')
       .map(
