@@ -101,18 +101,12 @@ function doubtsText({ trials, findings }: ImportPreview): string {
     stored.filter(({ validity }) => validity.worth === worth).length;
   const [suspect, invalid] = [count('suspect'), count('invalid')];
   const warned = findings.filter(({ severity }) => severity === 'warns' || severity === 'blocks');
-  const said = stored.flatMap(({ path, validity }) =>
-    validity.reasons.filter(({ severity }) => severity !== 'informs').map((reason) => ({ path, reason })),
-  );
-  // What several trials have in common stands among the findings.
-  const alone = said.filter(({ reason }) => !findings.some(({ id }) => id === reason.id));
   return [
     ...(suspect > 0
       ? [`${counted(suspect, 'trial')} of ${stored.length} suspect: used, and named in comparisons.`]
       : []),
     ...(invalid > 0 ? [`${counted(invalid, 'trial')} of ${stored.length} invalid: in no comparison.`] : []),
     ...warned.map(({ title, sentence }) => `  warning: ${title}. ${sentence}`),
-    ...alone.map(({ path, reason }) => `  warning: ${path}: ${reason.sentence}`),
   ]
     .map((line) => `${line}\n`)
     .join('');
