@@ -22,7 +22,7 @@ export function importFindings(
     ...confounded(factors, subjects),
     ...contradicted(trials, factors, subjects),
     ...missingValues(included),
-    ...sharedReasons(trials),
+    ...reasonsOf(trials),
   ];
 }
 
@@ -197,21 +197,21 @@ function pairs(factor: ImportFactor, setting: FactorRule, subjects: readonly Tri
   return `${texts.slice(0, mostPairs).join(', ')}${texts.length > mostPairs ? ', …' : ''}`;
 }
 
-/** What is to be said of several trials alike is said once, with the words of the first. Nothing of it stops an import. */
-function sharedReasons(trials: readonly ImportTrial[]): Finding[] {
+/** What is to be said of trials alike is said once, with the words of the first. Nothing of it stops an import. */
+function reasonsOf(trials: readonly ImportTrial[]): Finding[] {
   const reasons = trials.flatMap(({ path, validity }) =>
     validity.reasons.filter(({ id }) => !toldAcrossTrials.has(id)).map((reason) => ({ path, reason })),
   );
   return [...Map.groupBy(reasons, ({ reason }) => reason.id).values()].flatMap((alike) => {
     const [first] = alike;
-    if (first === undefined || alike.length < 2) return [];
+    if (first === undefined) return [];
     const { severity, title, sentence } = first.reason;
     return [
       {
         ...first.reason,
         severity: severity === 'blocks' ? ('warns' as const) : severity,
-        title: `${title}: ${alike.length} of ${trials.length} trials`,
-        sentence: `${sentence} (Said of ${first.path}.)`,
+        title: trials.length === 1 ? title : `${title}: ${alike.length} of ${trials.length} trials`,
+        sentence: trials.length === 1 ? sentence : `${sentence} (Said of ${first.path}.)`,
         evidence: '',
       },
     ];

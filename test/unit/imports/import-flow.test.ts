@@ -74,6 +74,21 @@ async function failing(work: () => unknown): Promise<string> {
   throw new Error('It did not fail.');
 }
 
+describe('what is said of an import', () => {
+  it('names every reason of its trial, also where there is one trial only', async () => {
+    let reasons = 0;
+    for (const name of ['sb10-conn-killed-fatal.out', 'sb10-checkpoints.out', 'sb10-deadlocks.out']) {
+      const text = readFileSync(new URL(`../../fixtures/sysbench/${name}`, import.meta.url), 'utf8');
+      const preview = previewOf(await openImport(calls, { kind: 'text', name, text }));
+      const said = preview.findings.map(({ id }) => id);
+      const ids = preview.trials.flatMap(({ validity }) => validity.reasons.map(({ id }) => id));
+      reasons += ids.length;
+      expect(said).toEqual(expect.arrayContaining(ids));
+    }
+    expect(reasons).toBeGreaterThan(0);
+  });
+});
+
 describe('a tree of results', () => {
   it('is grouped into trials with their factors, and nothing is stored by looking', async () => {
     const preview = previewOf(await openImport(calls, paths(folderWith(sweep()))));
