@@ -15,7 +15,9 @@ export interface FactorPlotProps {
   readonly height: number;
 }
 
-const axisRoom = 40;
+/** Pixels of a character of a label, at its widest; and beside the labels of the y axis. */
+const characterWidth = 7;
+const besideLabels = 12;
 const top = 20;
 const bottom = 34;
 const side = 14;
@@ -23,9 +25,10 @@ const side = 14;
 /** Means with intervals over a factor, a line per level of the next factor, a panel per combination of the rest. */
 export function FactorPlot({ data, nameOf, quantity, scale, width, height }: FactorPlotProps) {
   const range = valueRange(data, scale);
-  const panelWidth = (width - axisRoom) / data.panels.length;
   const ticks = logTicks(range.low, range.high, 5);
   const labels = tickLabels(ticks);
+  const axisRoom = roomFor(labels);
+  const panelWidth = (width - axisRoom) / data.panels.length;
   // An interval may reach beyond the axis: it is drawn to its end.
   const y = (value: number) => {
     const within = Math.min(range.high, Math.max(range.low, value));
@@ -65,6 +68,11 @@ export function FactorPlot({ data, nameOf, quantity, scale, width, height }: Fac
   );
 }
 
+/** Left of the plot: no label of the y axis is cut, however large its numbers. */
+export function roomFor(labels: readonly string[]): number {
+  return Math.max(0, ...labels.map((label) => label.length)) * characterWidth + besideLabels;
+}
+
 interface PanelProps {
   readonly panel: FactorPanel;
   readonly data: FactorPlotData;
@@ -78,7 +86,7 @@ function Panel({ panel, data, width, height, y, nameOf }: PanelProps) {
   const step = (width - 2 * side - 8) / Math.max(1, data.xLevels.length - 1);
   const longest = Math.max(...data.xLevels.map((level) => level.length));
   // The last level is always named; others give way where they would touch.
-  const every = Math.max(1, Math.ceil((longest * 7 + 6) / Math.max(1, step)));
+  const every = Math.max(1, Math.ceil((longest * characterWidth + 6) / Math.max(1, step)));
   const x = (place: number) => (data.xLevels.length === 1 ? width / 2 : side + place * step);
   return (
     <>

@@ -1,29 +1,26 @@
 import type { Interval, Verdict } from '../../preload/contract/numbers.ts';
-import { formatChange, formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
-import { axisPosition, type LogRatioAxis, labelledTicks } from './log-ratio-axis.ts';
-
-const labelPixels = 40;
+import { formatChange } from '../../preload/contract/quantity.ts';
+import { axisPosition, type LogRatioAxis, tickLabelsOf } from './log-ratio-axis.ts';
 
 /** The shared axis of a table of interval bars, drawn once in its head. */
 export function IntervalAxis({ axis, margin, width }: AxisProps) {
   const x = (change: number) => axisPosition(axis, change) * width;
-  const labelled = labelledTicks(axis, width, labelPixels);
-  const last = labelled.at(-1);
   return (
     <svg className="drawing" width={width} height="28" aria-hidden="true">
       <MarginBand axis={axis} margin={margin} width={width} top={18} height={10} />
       {axis.ticks.map((tick) => (
-        <g key={tick}>
-          <path className="drawing__axis" d={`M${Math.round(x(tick)) + 0.5} 18v10`} />
-          <text
-            className={tick === 0 ? 'drawing__strong' : ''}
-            x={Math.min(x(tick), width - (tickText(tick).length + 2) * 3.4)}
-            y="13"
-            textAnchor="middle"
-          >
-            {labelled.includes(tick) && tickText(tick) + (tick === last ? `${noBreakSpace}%` : '')}
-          </text>
-        </g>
+        <path key={tick} className="drawing__axis" d={`M${Math.round(x(tick)) + 0.5} 18v10`} />
+      ))}
+      {tickLabelsOf(axis, width).map((label) => (
+        <text
+          key={label.tick}
+          className={label.tick === 0 ? 'drawing__strong' : ''}
+          x={label.x}
+          y="13"
+          textAnchor="middle"
+        >
+          {label.text}
+        </text>
       ))}
     </svg>
   );
@@ -122,11 +119,6 @@ export function VerdictPoint({
     case 'single':
       return <circle className="interval-bar__hollow" cx={x} cy={y} r="3.6" />;
   }
-}
-
-function tickText(tick: number): string {
-  const percent = formatNumber(tick * 100, 0);
-  return tick > 0 ? `+${percent}` : percent;
 }
 
 function barText({ change, interval, verdict }: IntervalBarProps): string {

@@ -1,4 +1,5 @@
 import type { Interval } from '../../preload/contract/numbers.ts';
+import { formatNumber, noBreakSpace } from '../../preload/contract/quantity.ts';
 
 /** Changes from a baseline on a logarithmic axis, where +25 % and −20 % stand equally far from zero. */
 export interface LogRatioAxis {
@@ -77,12 +78,42 @@ export function isOffScale(axis: LogRatioAxis, { change }: Change): boolean {
   return change !== null && (change < axis.low || change > axis.high);
 }
 
-/** Ticks whose labels keep `leastPixels` from each other; zero always stays, and those near it come first. */
-export function labelledTicks(axis: LogRatioAxis, width: number, leastPixels: number): readonly number[] {
-  const x = (tick: number) => axisPosition(axis, tick) * width;
-  const kept: number[] = [];
+export interface TickLabel {
+  readonly tick: number;
+  readonly text: string;
+  /** Middle of the text, in pixels. */
+  readonly x: number;
+}
+
+/** Widest digit or sign of the label font, and the least room between two labels, in pixels. */
+const characterWidth = 6.8;
+const labelGap = 6;
+
+/**
+ * Ticks with room for their labels, each drawn wholly within the width; the last says the unit. Zero always stays, and
+ * those near it come first.
+ */
+export function tickLabelsOf(axis: LogRatioAxis, width: number): readonly TickLabel[] {
+  const kept: (TickLabel & { readonly half: number })[] = [];
   for (const tick of axis.ticks.toSorted((a, b) => Math.abs(Math.log1p(a)) - Math.abs(Math.log1p(b)))) {
-    if (kept.every((other) => Math.abs(x(other) - x(tick)) >= leastPixels)) kept.push(tick);
+    const text = tickText(tick);
+    // Any of them may become the last one, with the unit behind it.
+    const half = ((text.length + unitOfLast.length) * characterWidth) / 2;
+    const x = Math.max(half, Math.min(axisPosition(axis, tick) * width, width - half));
+    if (kept.every((other) => Math.abs(other.x - x) >= other.half + half + labelGap))
+      kept.push({ tick, text, x, half });
   }
-  return kept.sort((a, b) => a - b);
+  const sorted = kept.toSorted((a, b) => a.x - b.x);
+  return sorted.map(({ tick, text, x }, place) => ({
+    tick,
+    text: place === sorted.length - 1 ? text + unitOfLast : text,
+    x,
+  }));
+}
+
+const unitOfLast = `${noBreakSpace}%`;
+
+function tickText(tick: number): string {
+  const percent = formatNumber(tick * 100, 0);
+  return tick > 0 ? `+${percent}` : percent;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FactorEffect, TreatmentSummary } from '../../../preload/contract/comparisons.ts';
+import { roomFor } from '../../../renderer/charts/factor-plot.tsx';
 import { factorPlotData } from '../../../renderer/charts/factor-plot-data.ts';
 import {
   axisPosition,
   chooseLogRatioAxis,
   isOffScale,
-  labelledTicks,
+  tickLabelsOf,
 } from '../../../renderer/charts/log-ratio-axis.ts';
 import {
   comparisonRows,
@@ -71,11 +72,33 @@ describe('the axis of changes', () => {
     expect(isOffScale(axis, change(30))).toBe(false);
   });
 
-  test('leaves out labels that would touch, never zero', () => {
-    const axis = { low: -0.36, high: 0.34, ticks: [-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3] };
-    expect(labelledTicks(axis, 400, 36)).toEqual(axis.ticks);
-    expect(labelledTicks(axis, 150, 36)).toContain(0);
-    expect(labelledTicks(axis, 150, 36).length).toBeLessThan(axis.ticks.length);
+  test('leaves out labels that would touch or be cut, never zero, and says the unit once', () => {
+    const reaches = [0.01, 0.04, 0.08, 0.15, 0.25, 0.45, 0.9, 1.9, 3.9, 8, 40];
+    for (const reach of reaches) {
+      const axis = chooseLogRatioAxis([change(reach)], 0.02);
+      for (const width of [96, 140, 200, 400]) {
+        const labels = tickLabelsOf(axis, width);
+        const ends = labels.map(({ x, text }) => ({
+          from: x - text.length * 3.2,
+          to: x + text.length * 3.2,
+        }));
+        expect(labels.map(({ tick }) => tick)).toContain(0);
+        expect(labels.map(({ text }) => text.includes('%'))).toEqual(
+          labels.map((_, place) => place === labels.length - 1),
+        );
+        expect(ends[0]?.from).toBeGreaterThanOrEqual(0);
+        expect(ends.at(-1)?.to).toBeLessThanOrEqual(width);
+        for (const [place, { from }] of ends.entries())
+          expect(from, `reach ${reach}, ${width} pixels`).toBeGreaterThan(ends[place - 1]?.to ?? -1);
+      }
+    }
+    const wide = chooseLogRatioAxis([change(0.25)], 0.02);
+    expect(tickLabelsOf(wide, 460)).toHaveLength(wide.ticks.length);
+  });
+
+  test('of means has room for every label', () => {
+    expect(roomFor(['0.5', '1.0'])).toBeLessThan(40);
+    expect(roomFor(['22 500', '25 000'])).toBeGreaterThan(6 * 6.5 + 6);
   });
 });
 
