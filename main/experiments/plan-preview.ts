@@ -6,6 +6,7 @@ import { buildSeconds, type Observed } from './cost.ts';
 import { costOfFactor } from './cost-of-factor.ts';
 import { deployFindings } from './deploy-findings.ts';
 import { durabilityFindings } from './durability-findings.ts';
+import { withoutEffectFindings } from './factors-without-effect.ts';
 import { groupingFindings, spaceFindings } from './grouping-findings.ts';
 import { ownedFactorFindings } from './owned-factors.ts';
 import { plannedDataSets, shapesData } from './planned-data-sets.ts';
@@ -47,6 +48,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
       ...otherServerFindings(plan, identityOf(place.serverFacts)),
       ...deployFindings(plan, server, buildSeconds(scale.dataBytes, place.observed)),
       ...ownedFactorFindings(plan, server),
+      ...withoutEffectFindings(plan, server),
       ...optionFileFindings(plan, place),
       ...durabilityFindings(plan, server),
       ...scaleFindings(plan, scale),
