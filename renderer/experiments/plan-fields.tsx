@@ -3,6 +3,7 @@ import type { HostRole } from '../../preload/contract/hosts.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useCall } from '../use-call.ts';
+import { hostChoices } from './host-choices.ts';
 import { withStart } from './order-edits.ts';
 
 export interface PlanFieldsProps {
@@ -87,14 +88,7 @@ interface HostFieldProps {
   readonly onChange: (host: string) => void;
 }
 
-/** Known hosts of the role; a host that is gone stays named, so that nothing changes unseen. */
 function HostField({ offers, value, ...rest }: HostFieldProps) {
   const hosts = useCall('hosts.list', {});
-  const names = (hosts.data ?? []).filter(({ roles }) => roles.includes(offers)).map(({ name }) => name);
-  const known = names.includes(value);
-  const choices = [
-    ...(known ? [] : [{ value, label: `${value} (not in Hosts)` }]),
-    ...names.map((name) => ({ value: name, label: name })),
-  ];
-  return <SelectField value={value} choices={choices} {...rest} />;
+  return <SelectField value={value} choices={hostChoices(hosts.data, offers, value)} {...rest} />;
 }
