@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { applicationMethods } from '../preload/contract/application.ts';
 import type { Bridge } from '../preload/contract/bridge.ts';
@@ -24,6 +23,7 @@ import { RawFiles } from './raw-files/raw-files.ts';
 import { reportCalls } from './reports/report-calls.ts';
 import { SeriesStore } from './series/series-store.ts';
 import { type Database, openDatabase } from './storage/database.ts';
+import { databaseBytes } from './storage/database-bytes.ts';
 import { type Stores, storesOf } from './storage/stores.ts';
 import { keepFilesLeftBehind } from './trials/conclude.ts';
 import { leaseCalls } from './trials/lease-calls.ts';
@@ -149,7 +149,7 @@ function applicationCalls(
         version,
         entry: desktop.entry,
         dataDirectory: database.directory,
-        databaseBytes: statSync(database.file).size,
+        databaseBytes: databaseBytes(database.file),
         freeBytes: disk.bavail * disk.bsize,
         trials: stores.trials.count(),
         now: now().toISOString(),
