@@ -6,6 +6,7 @@ import { executionDrift } from './execution-drift.ts';
 import { factorEffects } from './factor-effects.ts';
 import { treatmentKey } from './groups.ts';
 import { pickedWarning, pickedWarnings, selectionOf, unusedWarnings } from './selection.ts';
+import { sharedSentence } from './shared-levels.ts';
 import { summaryParagraph } from './summary-paragraph.ts';
 import { suspectSentence } from './suspects.ts';
 import { leftOutWarnings, outlierWarnings } from './trial-warnings.ts';
@@ -28,6 +29,7 @@ export function compare(input: ComparisonInput): Comparison {
   const sentences = [
     selection?.sentence ?? '',
     summaryParagraph(input, analysis),
+    sharedSentence(input.shared),
     suspects ?? '',
     drift?.shown.sentence ?? '',
   ];

@@ -24,6 +24,7 @@ import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
 import { importCaveats } from './import-caveats.ts';
 import { listed } from './phrases.ts';
 import { restrictTo } from './selection.ts';
+import { withoutShared } from './shared-levels.ts';
 
 export function comparisonCalls(stores: Stores): Pick<Handlers, keyof typeof comparisonMethods> {
   return {
@@ -98,7 +99,9 @@ export function compareExperiment(
   const metric = metrics.find((candidate) => candidate.name === metricName);
   if (!metric) throw notMeasured(experiment.name, metricName, metrics);
   const values = stores.measurements.valuesOf(experiment.id, metric.name);
-  const input = inputOf(stores, experiment, { metric, metrics, baseline: baseline ?? null, values });
+  const input = withoutShared(
+    inputOf(stores, experiment, { metric, metrics, baseline: baseline ?? null, values }),
+  );
   return compare(
     trialIds === undefined ? input : restrictTo(input, selectedIn(stores, experiment, trialIds)),
   );

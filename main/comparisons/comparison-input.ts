@@ -57,6 +57,8 @@ export interface ComparisonInput {
   /** What else could be compared. */
   readonly metrics: readonly Metric[];
   readonly trials: readonly ComparedTrial[];
+  /** Levels that every trial has, where its label leaves them out. */
+  readonly shared?: Treatment;
   /** Trials that did not succeed, so that they have nothing to compare; absent where nobody selects any. */
   readonly unfinished?: readonly NamedTrial[];
   /** Absent where every trial of the experiment is compared. */

@@ -1,6 +1,7 @@
 import type { TreatmentSummary } from '../../preload/contract/comparisons.ts';
 import { formatChange, formatChangeRange, formatP, formatPercent } from '../../preload/contract/quantity.ts';
 import type { Series } from '../../preload/contract/trials.ts';
+import { sameTreatment } from '../experiments/design.ts';
 import { roundedTop } from './chart-scales.ts';
 import { factorCharts } from './html-factor-chart.ts';
 import { changeAxis, intervalBar, verdictClass, verdictMark } from './html-interval-bar.ts';
@@ -20,7 +21,7 @@ function byMean({ comparison }: Report): readonly TreatmentSummary[] {
 
 export function resultTable(report: Report): Section {
   const { treatments, margin, metric, unit } = report.comparison;
-  const words = treatmentWords(report.experiment.plan);
+  const words = treatmentWords(report);
   const axis = changeAxis(treatments, margin);
   const means = treatments.flatMap(({ mean }) => (mean === null ? [] : [mean]));
   const column = quantityColumn(metric.label, unit, means);
@@ -69,7 +70,7 @@ export function treatmentsByFactor({ comparison, experiment }: Report): Section 
 export function undecided(report: Report): Section {
   const open = byMean(report).filter((row) => row.verdict === 'undecided');
   if (open.length === 0) return null;
-  const words = treatmentWords(report.experiment.plan);
+  const words = treatmentWords(report);
   const rows = open.map(
     (row) =>
       markup`<tr><td>${words.of(row)}</td><td class="num">${row.change === null ? 'none' : formatChange(row.change)}</td><td class="num">${intervalOf(row)}</td><td class="num">${row.moreReplicates ?? 'not foreseeable'}</td></tr>\n`,
@@ -85,7 +86,7 @@ export function throughputOverTime(report: Report): Section {
   const top = roundedTop([...throughput.values()].flatMap(({ values }) => values));
   const charts = byMean(report).flatMap((row) => {
     const series = trials
-      .filter(({ trial }) => trial.label === row.label && !trial.control)
+      .filter(({ trial }) => sameTreatment(trial.treatment, row.treatment) && !trial.control)
       .flatMap(({ trial }): Series | Series[] => throughput.get(trial.id) ?? []);
     return series.length === 0 ? [] : [timeChart(row.label, series, top, experiment.plan.measureSeconds)];
   });

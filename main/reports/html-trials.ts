@@ -10,8 +10,8 @@ import { treatmentWords } from './treatment-words.ts';
 const furtherMetrics = ['latency', 'jitter', 'stalls', 'cpu-busy'];
 
 export function trialTable(report: Report): Section {
-  const { trials, experiment } = report;
-  const words = treatmentWords(experiment.plan);
+  const { trials } = report;
+  const words = treatmentWords(report);
   const shown = new Set([headlineMetric(report), ...furtherMetrics]);
   const columns = [...shown].flatMap((metric): [string, QuantityColumn][] => {
     const measured = trials.flatMap(({ measurements }) => find(measurements, metric) ?? []);

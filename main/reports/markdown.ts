@@ -1,4 +1,6 @@
 import { formatChange, formatChangeRange, formatQuantity } from '../../preload/contract/quantity.ts';
+import type { Trial } from '../../preload/contract/trials.ts';
+import { ownLabel, sharedLevels } from '../comparisons/shared-levels.ts';
 import { headlineMetric } from './headline-metric.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Report, ReportFormat } from './report.ts';
@@ -43,6 +45,9 @@ function trials(report: Report): string {
   const { trials: details, comparison } = report;
   const headline = headlineMetric(report);
   const head = headline === 'throughput' ? 'Throughput' : comparison.metric.label;
+  const shared = sharedLevels(details.map(({ trial }) => trial.treatment));
+  const labelOf = ({ treatment, label }: Trial) =>
+    Object.keys(shared).length === 0 ? label : ownLabel(treatment, shared);
   const rows = details.map(({ trial, measurements }) => {
     const value = (metric: string) => {
       const found = measurements.find((one) => one.metric === metric);
@@ -50,7 +55,7 @@ function trials(report: Report): string {
     };
     return [
       String(trial.position),
-      trial.label + (trial.control ? ' (control)' : ''),
+      labelOf(trial) + (trial.control ? ' (control)' : ''),
       String(trial.replicate),
       value(headline),
       value('latency'),

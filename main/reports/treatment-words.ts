@@ -1,5 +1,7 @@
-import type { Plan, Treatment } from '../../preload/contract/experiments.ts';
+import type { Treatment } from '../../preload/contract/experiments.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
+import { sharedLevels } from '../comparisons/shared-levels.ts';
+import type { Report } from './report.ts';
 
 /** Treatments in a column of a table: the factors stand once in its head, the levels in its cells. */
 export interface TreatmentWords {
@@ -7,7 +9,13 @@ export interface TreatmentWords {
   readonly of: (row: { readonly treatment: Treatment; readonly label: string }) => string;
 }
 
-export function treatmentWords({ factors }: Pick<Plan, 'factors'>): TreatmentWords {
+/** A level that every trial has is said in the summary, and in no row. */
+export function treatmentWords({
+  experiment,
+  trials,
+}: Pick<Report, 'experiment' | 'trials'>): TreatmentWords {
+  const shared = sharedLevels(trials.map(({ trial }) => trial.treatment));
+  const factors = experiment.plan.factors.filter(({ name }) => !(name in shared));
   if (factors.length === 0) return { head: 'Treatment', of: ({ label }) => label };
   const head = factors.map(({ name }) => shortName(name)).join(', ');
   return {

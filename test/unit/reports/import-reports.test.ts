@@ -78,3 +78,8 @@ it('of repeats without a baseline the intervals of means are told, and no correc
   expect(text).toContain('Throughput by treatment');
   expect(text).not.toMatch(/correction:|against the baseline|Intervals of change/);
 });
+
+it('JSON has no plan that nobody made', async () => {
+  const { experiment } = JSON.parse(await (await imported(paths({ 'results.md': table })))('json'));
+  expect(experiment).toMatchObject({ plan: null, yaml: '', factors: [{ levels: ['4G', '8G'] }] });
+});

@@ -57,6 +57,18 @@ function several({ position }: StoredTrial): Happening {
   }
 }
 
+it('a factor with one level is said once, not in every label, and charts still find their trials', async () => {
+  const constant = '  - name: innodb_io_capacity\n    levels: [200]\nworkload:';
+  const { draw } = report({ yaml: twoByTwo.replace('workload:', constant) });
+  const [markdown = ''] = (await draw('md')).split('## Methods');
+  expect(markdown.match(/I\/O capacity/g)).toHaveLength(1);
+  expect(markdown).toContain('In every treatment: I/O capacity 200.');
+  expect(markdown).toContain('pool 8G, flush at commit 2');
+  const html = await draw('html');
+  expect(html).toContain('Throughput over time');
+  expect(html).toContain('<th>Pool, flush at commit</th>');
+});
+
 describe('names that other people chose', () => {
   it('stay text in HTML', async () => {
     const page = await report({ yaml: hostileYaml(), happened: hostileHappening }).draw('html');
