@@ -21,6 +21,8 @@ export const paths = {
   experiments: () => '/experiments',
   newExperiment: (template?: string) =>
     template === undefined ? '/experiments/new' : `/experiments/new?template=${encodeURIComponent(template)}`,
+  /** A new plan that varies what an imported experiment varied. */
+  experimentLike: (id: number) => `/experiments/new?like=${id}`,
   experiment: (id: number) => `/experiments/${id}`,
   live: () => '/live',
   history: (experimentId?: number) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '../../preload/contract/counted.ts';
 import type { Experiment, Plan } from '../../preload/contract/experiments.ts';
 import { Reading } from '../parts/answer.tsx';
@@ -19,11 +19,13 @@ export interface DesignEditorProps {
   /** Null for a plan that is not kept yet. */
   readonly experiment: Experiment | null;
   readonly initialYaml: string;
+  /** What to know before editing it, under the head. */
+  readonly notice?: ReactNode;
 }
 
 type Tab = 'design' | 'files' | 'workload' | 'analysis' | 'plan' | 'yaml';
 
-export function DesignEditor({ experiment, initialYaml }: DesignEditorProps) {
+export function DesignEditor({ experiment, initialYaml, notice }: DesignEditorProps) {
   const draft = usePlanDraft(initialYaml);
   const [tab, setTab] = useState<Tab>('design');
   const readOnly = experiment !== null && experiment.status !== 'draft';
@@ -32,6 +34,7 @@ export function DesignEditor({ experiment, initialYaml }: DesignEditorProps) {
     <>
       <DesignHead experiment={experiment} draft={draft} plan={draft.plan} />
       {experiment !== null && <ExperimentNotice experiment={experiment} />}
+      {notice}
       <Tabs
         label="Parts of the plan"
         value={tab}

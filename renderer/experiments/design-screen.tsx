@@ -1,12 +1,16 @@
+import type { Experiment } from '../../preload/contract/experiments.ts';
 import { Answer } from '../parts/answer.tsx';
 import { LinkButton } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Head } from '../parts/pane.tsx';
 import { paths } from '../paths.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { useCall } from '../use-call.ts';
 import { blankPlan } from './blank-plan.ts';
 import { DesignEditor } from './design-editor.tsx';
+import { ImportedExperiment } from './imported-experiment.tsx';
+import { planLikeImported } from './plan-like-imported.ts';
 
 /** What will be asked, at what cost, and what could it show? A new plan, or one that is kept. */
 export function DesignScreen({ params, query }: ScreenProps) {
@@ -14,6 +18,7 @@ export function DesignScreen({ params, query }: ScreenProps) {
   const template = query.get('template');
   if (id !== undefined) return <KeptExperiment id={Number(id)} />;
   if (template !== null) return <FromTemplate id={template} />;
+  if (query.has('like')) return <LikeImported id={Number(query.get('like'))} />;
   if (query.has('sample')) return <FromSample />;
   return <FromNothing />;
 }
@@ -22,7 +27,52 @@ function KeptExperiment({ id }: { readonly id: number }) {
   const experiment = useCall('experiments.get', { id });
   return (
     <Answer of={experiment} reading="Reading the experiment">
-      {(value) => <DesignEditor key={id} experiment={value} initialYaml={value.yaml} />}
+      {(value) =>
+        value.source === 'imported' ? (
+          <ImportedExperiment key={id} experiment={value} />
+        ) : (
+          <DesignEditor key={id} experiment={value} initialYaml={value.yaml} />
+        )
+      }
+    </Answer>
+  );
+}
+
+function LikeImported({ id }: { readonly id: number }) {
+  const experiment = useCall('experiments.get', { id });
+  return (
+    <Answer of={experiment} reading="Reading the experiment">
+      {(value) => <PlanLike experiment={value} />}
+    </Answer>
+  );
+}
+
+function PlanLike({ experiment }: { readonly experiment: Experiment }) {
+  const hosts = useCall('hosts.list', {});
+  const workloads = useCall('workloads.list', {});
+  return (
+    <Answer of={hosts} reading="Reading hosts">
+      {(list) => (
+        <Answer of={workloads} reading="Reading load generators">
+          {(generators) => {
+            const { start, missing } = planLikeImported(experiment, generators);
+            const yaml = blankPlan(list, start);
+            if (yaml === null) return <NoHosts />;
+            return (
+              <DesignEditor
+                key={experiment.id}
+                experiment={null}
+                initialYaml={yaml}
+                notice={
+                  <Notice severity="informs" title="What was varied is taken from the import.">
+                    {missing.join(' ')}
+                  </Notice>
+                }
+              />
+            );
+          }}
+        </Answer>
+      )}
     </Answer>
   );
 }

@@ -38,6 +38,16 @@ test('a pasted sysbench log is shown, stored once, and reviewed', async ({ windo
     await window.photograph('trial-imported');
   });
 
+  await test.step('its experiment says that it was imported, and offers what follows', async () => {
+    await window.goTo('Experiments');
+    await window.page.getByRole('row', { name: /pasted/i }).click();
+    await expect(window.heading).toContainText('imported');
+    await expect(window.page.getByText('there is no plan on record')).toBeVisible();
+    await expect(window.page.getByRole('table', { name: 'Trials of the import' })).toContainText('imported');
+    await expect(window.page.getByRole('link', { name: 'Compare', exact: true }).last()).toBeVisible();
+    await window.photograph('experiment-imported');
+  });
+
   await test.step('the same log again is known', async () => {
     await window.goTo('Import');
     await window.imports.pastedLog.fill(log);
