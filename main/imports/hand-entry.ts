@@ -32,9 +32,11 @@ function entryOf(text: string): HandEntry | null {
 }
 
 function readingsOf(entry: HandEntry, name: string): Reading[] {
+  const from = entry.source === '' ? '' : ` from ${entry.source}`;
   return entry.rows.map((row) => ({
     ...newReading('table', 'entered by hand'),
     version: entry.generator,
+    facts: entry.source === '' ? [] : [{ name: 'source', value: entry.source }],
     treatment: Object.fromEntries(
       entry.factors.flatMap((factor, at) => {
         const level = row.levels[at];
@@ -45,6 +47,7 @@ function readingsOf(entry: HandEntry, name: string): Reading[] {
     measurements: entry.metrics.flatMap((metric, at) => {
       const value = row.values[at];
       if (value === null || value === undefined) return [];
+      const written = row.written[at] ?? null;
       return [
         {
           metric: metric.name,
@@ -55,8 +58,13 @@ function readingsOf(entry: HandEntry, name: string): Reading[] {
           interval: null,
           points: null,
           effectivePoints: null,
-          method: 'entered by hand',
-          warnings: ['Entered by hand: no text of a generator stands behind it.'],
+          method: written === null ? 'entered by hand' : `entered by hand as “${written}”`,
+          warnings: [
+            `Entered by hand${from}: no text of a generator stands behind it.`,
+            ...(written === null
+              ? []
+              : [`On paper it is “${written}”; of what that is the spread is not said.`]),
+          ],
           source: name,
         },
       ];

@@ -45,7 +45,14 @@ function sources(origin: ImportOrigin | null, trials: readonly TrialDetail[]): s
   const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
   const when = origin?.storedAt ? `, imported on ${origin.storedAt.slice(0, 10)}` : '';
   const files = paths.length === 0 ? 'no file is kept' : `${paths.slice(0, mostPaths).join(', ')}${more}`;
-  return `${origin === null ? 'Imported texts' : `${origin.name}${when}`}: ${files}.`;
+  return `${origin === null ? 'Imported texts' : `${origin.name}${when}`}: ${files}.${copiedFrom(trials)}`;
+}
+
+/** The paper, page or link that was given with numbers entered by hand; it stands in their notes. */
+function copiedFrom(trials: readonly TrialDetail[]): string {
+  const lines = trials.flatMap(({ trial, note }) => (trial.source === 'entered' ? note.split('\n') : []));
+  const told = new Set(lines.flatMap((line) => /^source: (.+)$/.exec(line)?.[1] ?? []));
+  return told.size === 0 ? '' : ` Entered by hand from ${[...told].join('; ')}.`;
 }
 
 function dates(trials: readonly TrialDetail[]): string {

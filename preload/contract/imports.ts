@@ -48,6 +48,8 @@ export const HandEntry = z.object({
   name: z.string().min(1).max(200),
   /** What made the numbers, as far as it is known. */
   generator: z.string().max(100).default(''),
+  /** Where they stand: a paper and page, a link. */
+  source: z.string().max(1000).default(''),
   factors: z
     .array(z.object({ target: z.enum(['setting', 'workload']), name: z.string().min(1).max(100) }))
     .max(8),
@@ -61,6 +63,8 @@ export const HandEntry = z.object({
         replicate: z.number().int().min(1).nullable().default(null),
         /** In the order of `metrics`, in their units; null is missing. */
         values: z.array(z.number().nullable()),
+        /** As they stand on paper where that is more than a number: `1500 ± 20`. */
+        written: z.array(z.string().max(300).nullable()).default([]),
       }),
     )
     .min(1)

@@ -1,5 +1,6 @@
 import type { HandEntry } from '../../preload/contract/imports.ts';
-import { handUnit, handUnits } from './hand-units.ts';
+import { cellProblem, isMissing, isSaidMissing, numberOf, writtenAs } from './hand-cell.ts';
+import { handUnit } from './hand-units.ts';
 
 export interface HandColumn {
   readonly key: number;
@@ -14,6 +15,8 @@ export interface HandColumn {
 export interface HandDraft {
   readonly name: string;
   readonly generator: string;
+  /** Paper, page or link. */
+  readonly source: string;
   readonly columns: readonly HandColumn[];
   /** As many cells as there are columns. */
   readonly rows: readonly (readonly string[])[];
@@ -26,11 +29,12 @@ export type ReadDraft =
 export const emptyDraft: HandDraft = {
   name: '',
   generator: '',
+  source: '',
   columns: [newColumn(1, 'setting'), newColumn(2, 'metric')],
   rows: Array.from({ length: 4 }, () => ['', '']),
 };
 
-function newColumn(key: number, kind: HandColumn['kind'], name = ''): HandColumn {
+export function newColumn(key: number, kind: HandColumn['kind'], name = ''): HandColumn {
   return { key, kind, name, unit: '/s', direction: 'higher' };
 }
 
@@ -75,71 +79,6 @@ export function setCell(draft: HandDraft, row: number, column: number, text: str
   };
 }
 
-/** Cells of a table from the clipboard: tabs of a spreadsheet, else bars, else semicolons. Null for a single value. */
-export function pastedCells(text: string): readonly (readonly string[])[] | null {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '' && !/^[\s|+:=-]*$/.test(line));
-  const separator = ['\t', '|', ';'].find((one) => lines.some((line) => line.includes(one)));
-  if (separator === undefined && lines.length < 2) return null;
-  return lines.map((line) => {
-    const bare = separator === '|' ? line.trim().replace(/^\||\|$/g, '') : line;
-    return (separator === undefined ? [bare] : bare.split(separator)).map((cell) => cell.trim());
-  });
-}
-
-/**
- * Puts a pasted table in from a cell on. Rows and columns that it needs are added. In an empty grid a first line without a
- * number over a line with one names the columns; those whose cells are all numbers, the first apart, become metrics.
- */
-export function pasteInto(
-  draft: HandDraft,
-  row: number,
-  column: number,
-  cells: readonly (readonly string[])[],
-): HandDraft {
-  const isEmpty = draft.rows.every((line) => line.every((cell) => cell.trim() === ''));
-  const [first = [], ...rest] = cells;
-  const headed = isEmpty && !first.some(isNumber) && rest.some((line) => line.some(isNumber));
-  if (headed) return withHead(draft, first, rest);
-  const width = Math.max(...cells.map((line) => line.length)) + column;
-  let grown = draft;
-  while (grown.columns.length < width) grown = addColumn(grown, 'metric');
-  while (grown.rows.length < row + cells.length) grown = addRow(grown);
-  return {
-    ...grown,
-    rows: grown.rows.map((line, at) => line.map((cell, index) => cells[at - row]?.[index - column] ?? cell)),
-  };
-}
-
-function withHead(
-  draft: HandDraft,
-  head: readonly string[],
-  body: readonly (readonly string[])[],
-): HandDraft {
-  const width = Math.max(head.length, ...body.map((line) => line.length));
-  const columns = Array.from({ length: width }, (_, index): HandColumn => {
-    const values = body.map((line) => line[index] ?? '').filter((cell) => !isMissing(cell));
-    const isMetric = index > 0 && values.length > 0 && values.every(isNumber);
-    const column = newColumn(index + 1, isMetric ? 'metric' : 'setting', head[index] ?? '');
-    return isMetric ? { ...column, ...saidByHead(column.name) } : column;
-  });
-  return { ...draft, columns, rows: body.map((line) => columns.map((_, index) => line[index] ?? '')) };
-}
-
-/** `Latency (ms)` and `Latency ms` name their unit, and a time is better short. */
-function saidByHead(head: string): Partial<HandColumn> {
-  const [, name, said] = /^(.*?\S)[\s,]*[\s([]([^\s()[\]]+)[)\]]?$/.exec(head) ?? [];
-  const unit = handUnits.find((one) => one.name === said);
-  if (name === undefined || unit === undefined)
-    return /latency|\btime\b/i.test(head) ? { unit: 'ms', direction: 'lower' } : {};
-  return { name, unit: unit.name, direction: unit.unit === 's' ? 'lower' : 'higher' };
-}
-
-/** What is wrong with a cell; undefined when it can be taken. */
-export function cellProblem({ kind }: HandColumn, text: string): string | undefined {
-  if (kind !== 'metric' || isMissing(text) || isNumber(text)) return undefined;
-  return 'Not a number. Write 1234.5; leave it empty or write - where there is none.';
-}
-
 /** The grid as it goes to the lab, or the first thing that keeps it from going. */
 export function readDraft(draft: HandDraft): ReadDraft {
   const problem = problemOf(draft);
@@ -153,6 +92,7 @@ export function readDraft(draft: HandDraft): ReadDraft {
     entry: {
       name: draft.name.trim(),
       generator: draft.generator.trim(),
+      source: draft.source.trim(),
       factors: factors.map(({ target, name }) => ({ target, name })),
       metrics: metrics.map(({ column }) => ({
         name: metricName(column.name),
@@ -160,10 +100,11 @@ export function readDraft(draft: HandDraft): ReadDraft {
         unit: handUnit(column.unit).unit,
         direction: column.direction === 'none' ? null : column.direction,
       })),
-      rows: filled(draft).map((row) => ({
+      rows: filled(draft).map(({ row }) => ({
         levels: factors.map(({ at }) => levelOf(row[at] ?? '')),
         replicate: null,
         values: metrics.map(({ column, at }) => numberOf(column, row[at] ?? '')),
+        written: metrics.map(({ at }) => writtenAs(row[at] ?? '')),
       })),
     },
   };
@@ -180,18 +121,28 @@ function problemOf(draft: HandDraft): string | null {
     return 'There may be eight factors at most.';
   const rows = filled(draft);
   if (rows.length === 0) return 'Fill in a row: each is a trial.';
-  const wrong = rows.some((row) =>
-    columns.some((column, at) => cellProblem(column, row[at] ?? '') !== undefined),
-  );
-  if (wrong) return 'Correct the cells that are no numbers.';
-  const empty = rows.some((row) =>
-    columns.every(({ kind }, at) => kind !== 'metric' || isMissing(row[at] ?? '')),
-  );
-  return empty ? 'A row has no number: fill it in or remove it.' : null;
+  return rows.map(({ row, number }) => rowProblem(draft, row, number)).find((one) => one !== null) ?? null;
 }
 
-function filled({ rows }: HandDraft): readonly (readonly string[])[] {
-  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+/** A row that says itself that nothing was measured is kept: it is a trial that gave no number. */
+function rowProblem({ columns }: HandDraft, row: readonly string[], number: number): string | null {
+  const wrong = columns.find((column, at) => cellProblem(column, row[at] ?? '') !== undefined);
+  if (wrong !== undefined) return `Correct ${wrong.name.trim()} of trial ${number}: it is not a number.`;
+  const isMetric = (at: number) => columns[at]?.kind === 'metric';
+  const has = (isMeant: (cell: string, at: number) => boolean) => row.some(isMeant);
+  if (!has((cell) => !isMissing(cell)))
+    return `Trial ${number} says nothing but that all is missing: remove it, or say what was tried.`;
+  if (has((cell, at) => isMetric(at) && (!isMissing(cell) || isSaidMissing(cell)))) return null;
+  return `Trial ${number} has no number: fill it in, write - if nothing was measured, or remove it.`;
+}
+
+/** Rows with something in them, by the number that they bear in the grid. */
+function filled({
+  rows,
+}: HandDraft): readonly { readonly row: readonly string[]; readonly number: number }[] {
+  return rows
+    .map((row, at) => ({ row, number: at + 1 }))
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
 }
 
 function metricName(label: string): string {
@@ -204,26 +155,6 @@ function metricName(label: string): string {
 }
 
 function levelOf(text: string): string | number {
-  const trimmed = text.trim();
+  const trimmed = isMissing(text) ? '' : text.trim();
   return /^-?\d{1,15}(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
-}
-
-function numberOf({ unit }: HandColumn, text: string): number | null {
-  return isMissing(text) ? null : handUnit(unit).toBase(Number(bare(text)));
-}
-
-function isMissing(text: string): boolean {
-  return ['', '-', '–', 'n/a'].includes(text.trim().toLowerCase());
-}
-
-/** Digits may be grouped by spaces; a comma could be either mark and is not taken. */
-function isNumber(text: string): boolean {
-  return /^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(bare(text));
-}
-
-function bare(text: string): string {
-  return text
-    .trim()
-    .replace(/(?<=\d)[\s\u00A0\u202F](?=\d{3}(\D|$))/g, '')
-    .replace(/^\u2212/, '-');
 }

@@ -54,6 +54,13 @@ export function HandEntryForm({ draft, busy, failure, onEntry, onChange }: HandE
                 value={draft.generator}
                 onChange={(generator) => onChange({ ...draft, generator })}
               />
+              <TextField
+                label="Source"
+                hint="Paper, page or link; kept with each trial"
+                maxLength={1000}
+                value={draft.source}
+                onChange={(source) => onChange({ ...draft, source })}
+              />
             </div>
           </Section>
           <Section

@@ -1,8 +1,10 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { addRow, cellProblem, pastedCells, pasteInto, removeRow, setCell } from './hand-draft.ts';
+import { cellProblem } from './hand-cell.ts';
+import { addRow, removeRow, setCell } from './hand-draft.ts';
 import { HandHead, type HandProps } from './hand-head.tsx';
+import { pastedCells, pasteInto } from './hand-paste.ts';
 
 /** Cells to type in: Enter and the arrows go from cell to cell, Tab goes on; a pasted table spreads from where it lands. */
 export function HandGrid({ draft, onChange }: HandProps) {

@@ -172,6 +172,7 @@ test('numbers on paper are pasted into the grid and stay marked as entered by ha
   await window.goTo('Import');
   await window.page.getByRole('link', { name: 'Enter by hand' }).click();
   await window.page.getByRole('textbox', { name: 'Name', exact: true }).fill('From the notebook of 2009');
+  await window.page.getByRole('textbox', { name: 'Source' }).fill('Notebook 3, page 41');
   const table = 'innodb_buffer_pool_size\tThroughput\tLatency ms\n1G\t412\t38.1\n4G\t1 204\t-\n';
   await window.imports.pasteIntoGrid(table);
   await window.page.setViewportSize({ width: 1024, height: 700 });
@@ -188,4 +189,5 @@ test('numbers on paper are pasted into the grid and stay marked as entered by ha
   await expect(window.history.rows.first()).toContainText('entered by hand');
   await window.history.rows.first().click();
   await expect(window.page.getByText(/entered by hand/).first()).toBeVisible();
+  await expect(window.page.getByText(/source: Notebook 3, page 41/)).toBeVisible();
 });

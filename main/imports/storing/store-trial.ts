@@ -63,8 +63,9 @@ export function storeTrial(
 
 /** Where its numbers come from, and what else its files told that no column holds. */
 function noteOf({ path, entered }: ImportTrial, { draft }: TrialSubject): string {
-  if (entered) return 'Entered by hand.';
-  const facts = draft.own?.found.reading.facts.filter(({ value }) => value.length <= 200) ?? [];
+  const all = draft.own?.found.reading.facts ?? [];
+  if (entered) return ['Entered by hand.', ...all.map(({ name, value }) => `${name}: ${value}`)].join('\n');
+  const facts = all.filter(({ value }) => value.length <= 200);
   return [`Imported from ${path}.`, ...facts.map(({ name, value }) => `${name}: ${value}`)].join('\n');
 }
 

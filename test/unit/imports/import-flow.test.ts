@@ -514,15 +514,16 @@ describe('numbers entered by hand', () => {
   const entry = {
     name: 'From the notebook of 2009',
     generator: 'sysbench 0.4',
+    source: 'A paper, page 7',
     factors: [{ target: 'setting' as const, name: 'innodb_buffer_pool_size' }],
     metrics: [
       { name: 'throughput', label: 'Transactions', unit: '1/s' as const, direction: 'higher' as const },
       { name: 'latency', label: 'Latency P95', unit: 's' as const, direction: 'lower' as const },
     ],
     rows: [
-      { levels: ['1G'], replicate: null, values: [500, 0.02] },
-      { levels: ['1G'], replicate: null, values: [510, null] },
-      { levels: ['8G'], replicate: null, values: [900, 0.01] },
+      { levels: ['1G'], replicate: null, values: [500, 0.02], written: ['500 ± 9', null] },
+      { levels: ['1G'], replicate: null, values: [510, null], written: [] },
+      { levels: ['8G'], replicate: null, values: [900, 0.01], written: [] },
     ],
   };
 
@@ -539,12 +540,16 @@ describe('numbers entered by hand', () => {
     const details = trialIds.map((id) => new TrialRecords(parts).detail(id));
     expect(details.map(({ trial }) => trial.source)).toEqual(['entered', 'entered', 'entered']);
     for (const { measurements, note } of details) {
-      expect(note).toContain('Entered by hand');
+      expect(note).toBe('Entered by hand.\nsource: A paper, page 7');
       for (const { method, warnings } of measurements) {
-        expect(method).toBe('entered by hand');
-        expect(warnings.join()).toContain('Entered by hand');
+        expect(method).toMatch(/^entered by hand/);
+        expect(warnings.join()).toContain('Entered by hand from A paper, page 7');
       }
     }
+    const methods = details.flatMap(({ measurements }) => measurements.map(({ method }) => method));
+    expect(methods.filter((method) => method !== 'entered by hand')).toEqual([
+      'entered by hand as “500 ± 9”',
+    ]);
     expect(parts.stores.experiments.get(experimentId ?? 0).name).toBe(entry.name);
     expect((await carryOut(calls, (await openImport(calls, { kind: 'hand', entry })).id)).already).toBe(true);
   });
@@ -560,6 +565,7 @@ describe('numbers entered by hand', () => {
           levels: [level],
           replicate: null,
           values: [126 - at],
+          written: [],
         })),
       },
     });
@@ -582,6 +588,7 @@ describe('numbers entered by hand', () => {
       const words = id === 'json' ? /"source":\s*"entered"/g : /entered by hand, valid/g;
       expect([id, text.match(words)?.length]).toEqual([id, 3]);
       expect(text).toMatch(/insert/i);
+      expect([id, text.includes('A paper, page 7')]).toEqual([id, true]);
       if (id === 'markdown')
         expect(text).toContain('| Trial | Treatment | Replicate | Insert | Latency | Outcome |');
       if (id === 'markdown') expect(text).toMatch(/\| innodb_buffer_pool_size 8G \| 1 \| 124/);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { cellProblem } from '../../../renderer/imports/hand-cell.ts';
 import {
   addColumn,
-  cellProblem,
   changeColumn,
   emptyDraft,
-  pastedCells,
-  pasteInto,
   readDraft,
   setCell,
 } from '../../../renderer/imports/hand-draft.ts';
+import { pastedCells, pasteInto } from '../../../renderer/imports/hand-paste.ts';
 
 function pasted(text: string) {
   const cells = pastedCells(text);
@@ -31,8 +30,8 @@ describe('numbers on paper', () => {
       { name: 'latency', label: 'Latency', unit: 's', direction: 'lower' },
     ]);
     expect(entry.rows).toEqual([
-      { levels: ['1G'], replicate: null, values: [412, 0.0381] },
-      { levels: ['4G'], replicate: null, values: [1204, null] },
+      { levels: ['1G'], replicate: null, values: [412, 0.0381], written: [null, null] },
+      { levels: ['4G'], replicate: null, values: [1204, null], written: [null, null] },
     ]);
   });
 
@@ -66,6 +65,54 @@ describe('numbers on paper', () => {
     expect(cellProblem(metric, '1 204 000')).toBeUndefined();
   });
 
+  it('takes a column for what its head says, by the words that tables are read by', () => {
+    const { columns } = pasted(
+      'innodb_buffer_pool_size, threads, warehouses, table size, tps, tpmC, p95 (ms), p99, errors\n1G, 16, 10, 1000, 1200, 60, 8, 9, 0',
+    );
+    expect(
+      columns.map(({ name, kind, unit, direction }) => [
+        name,
+        kind,
+        ...(kind === 'metric' ? [unit, direction] : []),
+      ]),
+    ).toEqual([
+      ['innodb_buffer_pool_size', 'setting'],
+      ['threads', 'workload'],
+      ['warehouses', 'workload'],
+      ['table size', 'workload'],
+      ['tps', 'metric', '/s', 'higher'],
+      ['tpmC', 'metric', '/min', 'higher'],
+      ['p95', 'metric', 'ms', 'lower'],
+      ['p99', 'metric', 'none', 'lower'],
+      ['errors', 'metric', 'none', 'none'],
+    ]);
+  });
+
+  it.each([
+    ['pool\ttps\n1G\t2,345\n2G\t**12,345.5**', [2345, 12345.5], [null, null]],
+    ['pool;tps\n1G;2.345,5\n2G;12,5', [2345.5, 12.5], [null, null]],
+    ['pool\ttps\n1G\t1500 ± 20\n2G\t2,100 +/- 1.5%', [1500, 2100], ['1500 ± 20', '2100 ± 1.5%']],
+  ])('a pasted metric stays one, however its numbers are written: %j', (text, values, written) => {
+    const { rows } = entryOf(pasted(text));
+    expect(rows.flatMap((row) => row.values)).toEqual(values);
+    expect(rows.flatMap((row) => row.written)).toEqual(written);
+  });
+
+  it('a row that says - instead of a number is kept, one that says nothing at all is named', () => {
+    const good = pasted('pool\ttps\n1G\t5\n2G\t-');
+    expect(entryOf(good).rows[1]).toMatchObject({ levels: ['2G'], values: [null] });
+    const read = readDraft(setCell(good, 1, 0, '-'));
+    expect(read).toEqual({
+      ok: false,
+      problem: 'Trial 2 says nothing but that all is missing: remove it, or say what was tried.',
+    });
+  });
+
+  it('carries the source that the numbers stand in', () => {
+    const entry = entryOf({ ...pasted('pool\ttps\n1G\t5'), source: ' A paper, page 7 ' });
+    expect(entry.source).toBe('A paper, page 7');
+  });
+
   it('says the first thing that keeps it from going', () => {
     const problem = (draft: Parameters<typeof readDraft>[0]) => {
       const read = readDraft(draft);
@@ -76,8 +123,10 @@ describe('numbers on paper', () => {
     expect(problem(good)).toBe('');
     expect(problem(changeColumn(good, 0, { name: 'tps' }))).toBe('Two columns bear the same name.');
     expect(problem(addColumn(good, 'metric'))).toBe('Name every column.');
-    expect(problem(setCell(good, 0, 1, 'fast'))).toBe('Correct the cells that are no numbers.');
-    expect(problem(setCell(good, 0, 1, ''))).toBe('A row has no number: fill it in or remove it.');
+    expect(problem(setCell(good, 0, 1, 'fast'))).toBe('Correct tps of trial 1: it is not a number.');
+    expect(problem(setCell(good, 0, 1, ''))).toBe(
+      'Trial 1 has no number: fill it in, write - if nothing was measured, or remove it.',
+    );
     expect(problem({ ...good, rows: [['', '']] })).toBe('Fill in a row: each is a trial.');
   });
 });
