@@ -3,6 +3,7 @@ import type { Import, ImportPreview, TriedFactors } from '../../preload/contract
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
+import { refuseSlowPatterns } from './factors/slow-patterns.ts';
 import { tryFactors } from './factors/try-factors.ts';
 import { type Amount, ImportProgress } from './import-progress.ts';
 import { nothingToStore } from './nothing-to-store.ts';
@@ -98,6 +99,7 @@ export class ImportSession {
 
   change({ name, ...change }: Change & { readonly name?: string | undefined }): void {
     this.#must('ready', 'changed');
+    refuseSlowPatterns(change.factors ?? [], this.#read?.subjects ?? []);
     this.#edited = true;
     if (name !== undefined) this.#name = name;
     this.#edits = withChange(this.#edits, change, this.#preview);
@@ -106,7 +108,9 @@ export class ImportSession {
 
   tryFactors(factors: readonly EditedFactor[]): TriedFactors {
     this.#must('ready', 'changed');
-    return tryFactors(this.#read?.subjects ?? [], factors);
+    const subjects = this.#read?.subjects ?? [];
+    refuseSlowPatterns(factors, subjects);
+    return tryFactors(subjects, factors);
   }
 
   /** `turn` lets one import after the other write: the same text given twice is the same import. */

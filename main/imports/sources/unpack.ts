@@ -98,12 +98,13 @@ async function* fromTar(
 ): AsyncGenerator<Found, void> {
   let entries = 0;
   let bytes = 0;
+  const once = onceNamed();
   for await (const entry of readTar(pieces.all())) {
     entries += 1;
     bytes += entry.bytes;
     checkTotals(entries, bytes, limits);
     if (entry.kind === 'directory') continue;
-    const path = `${file.path}/${withPictures(entry.name.replace(/^(\.\/)+/, ''))}`;
+    const path = `${file.path}/${once(withPictures(entry.name.replace(/^(\.\/)+/, '')))}`;
     const refusal = entry.kind === 'file' ? whyRefused(entry.name) : noPlainFile(entry.kind);
     if (refusal !== null) yield passed(path, entry.bytes, 'refused', refusal);
     else yield* unpack({ path, bytes: entry.bytes, content: () => entry.content() }, limits, null, depth + 1);
@@ -120,11 +121,12 @@ async function* fromZip(
   const bytes = random === null ? await held(pieces, limits) : await random();
   let entries = 0;
   let unpacked = 0;
+  const once = onceNamed();
   for await (const entry of readZip(bytes)) {
     entries += 1;
     unpacked += entry.bytes;
     checkTotals(entries, unpacked, limits);
-    const path = `${file.path}/${withPictures(entry.name)}`;
+    const path = `${file.path}/${once(withPictures(entry.name))}`;
     const refusal = entry.refusal ?? whyRefused(entry.name);
     if (refusal !== null) yield passed(path, entry.bytes, 'refused', refusal);
     else {
@@ -132,6 +134,17 @@ async function* fromZip(
       yield* unpack({ path, bytes: entry.bytes, content }, limits, null, depth + 1);
     }
   }
+}
+
+/** An archive may hold a name again (`tar -r`): a later entry of it stands under a number of its own. */
+function onceNamed(): (name: string) => string {
+  const seen = new Set<string>();
+  return (name) => {
+    let own = name;
+    for (let count = 2; seen.has(own); count++) own = `${name} (${count})`;
+    seen.add(own);
+    return own;
+  };
 }
 
 async function* limited(

@@ -1,5 +1,6 @@
-import { Plan } from '../../../preload/contract/experiments.ts';
+import { Plan, type Treatment } from '../../../preload/contract/experiments.ts';
 import { newPlanText } from '../../experiments/plan-print.ts';
+import { labelOf } from '../trials/assemble-trial.ts';
 import type { ImportToStore } from './import-to-store.ts';
 
 /** Where it ran, and with which settings beside its factors, an import does not say; nothing is made up for it. */
@@ -13,7 +14,7 @@ export function planOfImport({ name, factors, trials }: Pick<ImportToStore, 'nam
     name: name.slice(0, 200),
     server: { host: 'imported', base: '' },
     client: { host: 'imported' },
-    factors: varied.map(({ target, name: factor, levels }) => ({ target, name: factorName(factor), levels })),
+    factors: varied.map(({ target, name: factor, levels }) => ({ target, name: factor, levels })),
     workload: { generator: trials[0]?.subject.draft.own?.found.reading.generator || 'sysbench' },
     warmupSeconds: 0,
     measureSeconds: Math.min(604_800, Math.max(1, ...trials.map(({ subject }) => longestSeries(subject)))),
@@ -37,8 +38,24 @@ function longestSeries({ draft }: ImportToStore['trials'][number]['subject']): n
   return Math.max(0, ...(draft.own?.found.reading.series ?? []).map(({ lastSeconds }) => lastSeconds));
 }
 
-/** As a plan allows it. */
-export function factorName(name: string): string {
+/** The same with every factor called as a plan allows it, in the treatments too; no two are called alike. */
+export function namedForPlan(job: ImportToStore): ImportToStore {
+  const names = new Map<string, string>();
+  for (const { name } of job.factors) names.set(name, freeName(plainName(name), new Set(names.values())));
+  const trials = job.trials.map(({ trial, subject }) => {
+    const levels = Object.entries(trial.treatment).map(([name, level]) => [names.get(name) ?? name, level]);
+    const treatment: Treatment = Object.fromEntries(levels);
+    return { trial: { ...trial, treatment, label: labelOf(treatment) }, subject };
+  });
+  const factors = job.factors.map((factor) => ({ ...factor, name: names.get(factor.name) ?? factor.name }));
+  return { ...job, factors, trials };
+}
+
+function plainName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9_-]+/g, '_');
   return /^[A-Za-z]/.test(plain) ? plain : `factor_${plain}`;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 2, own = name; ; count++, own = `${name}_${count}`) if (!taken.has(own)) return own;
 }

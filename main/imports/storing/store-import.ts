@@ -3,7 +3,7 @@ import { removeExperiment } from '../../experiments/remove-experiment.ts';
 import type { Recipe, SeenTrial } from '../../storage/imports.ts';
 import type { TrialParts } from '../../trials/trial-parts.ts';
 import { identityOf } from '../trials/trial-identity.ts';
-import { planOfImport } from './import-plan.ts';
+import { namedForPlan, planOfImport } from './import-plan.ts';
 import type { ImportToStore } from './import-to-store.ts';
 import { parserNow } from './parser-now.ts';
 import { storeFiles } from './store-files.ts';
@@ -18,11 +18,12 @@ const trialsAtOnce = 10;
  */
 export async function storeImport(
   parts: TrialParts,
-  job: ImportToStore,
+  previewed: ImportToStore,
   signal: AbortSignal,
   onFile: (path: string, bytes: number) => void,
 ): Promise<{ experimentId: number; trialIds: number[] }> {
   const { stores } = parts;
+  const job = namedForPlan(previewed);
   const at = parts.now().toISOString();
   const { plan, yaml } = planOfImport(job);
   const { id: experimentId } = stores.experiments.insert({ plan, yaml, source: 'imported' }, at);

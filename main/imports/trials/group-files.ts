@@ -149,8 +149,9 @@ function nameOf(path: string): string {
 }
 
 /** `Tier2G_RW_64th` of `Tier2G_RW_64th.sysbench.txt`. */
+/** Without its endings, which are words alone: `Tier2G` of `Tier2G.cnf.txt`, all but the last of `mysql 8.0.36 BP 1G.log`. */
 function stemOf(path: string): string {
   const name = nameOf(path);
-  const dot = name.indexOf('.', 1);
-  return dot === -1 ? name : name.slice(0, dot);
+  const stem = name.replace(/(?<=.)(\.[a-z][a-z-]{0,19})+$/i, '');
+  return stem === '' ? name : stem;
 }

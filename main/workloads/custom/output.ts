@@ -1,3 +1,4 @@
+import { matchLines } from '../../text/match-lines.ts';
 import { numberOf } from '../../text/number-text.ts';
 import { newInterval } from '../new-interval.ts';
 import type { EndReason, Figure } from '../output-event.ts';
@@ -6,7 +7,6 @@ import type { TrialOutput } from '../trial-output.ts';
 import type { OutputParser } from '../workload.ts';
 import { csvCells } from './csv-row.ts';
 import { type Declaration, timeName } from './declaration.ts';
-import { matchLines } from './match-lines.ts';
 
 /** Longest time that a pattern may take for the lines of one chunk; a pattern that needs more is not tried again. */
 const patienceMilliseconds = 1000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { failureOf } from '../../../main/lab-error.ts';
+import { matchLines } from '../../../main/text/match-lines.ts';
 import { csvCells } from '../../../main/workloads/custom/csv-row.ts';
 import { custom } from '../../../main/workloads/custom/custom.ts';
 import { declarationOf } from '../../../main/workloads/custom/declaration.ts';
-import { matchLines } from '../../../main/workloads/custom/match-lines.ts';
 import { createCustomParser } from '../../../main/workloads/custom/output.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import type { OutputEvent } from '../../../main/workloads/output-event.ts';

@@ -1,0 +1,114 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { compareExperiment } from '../../../main/comparisons/comparison-calls.ts';
+import { importCalls } from '../../../main/imports/import-calls.ts';
+import { LabError } from '../../../main/lab-error.ts';
+import type { ImportSource } from '../../../preload/contract/imports.ts';
+import { tarOf } from '../../support/archives.ts';
+import { carryOut, folderWith, openImport, previewOf } from '../../support/importing.ts';
+import { type OpenParts, openParts } from '../../support/lab-parts.ts';
+import { sysbenchLog } from '../../support/sysbench-log.ts';
+
+let parts: OpenParts;
+let calls: ReturnType<typeof importCalls>;
+
+beforeEach(() => {
+  parts = openParts();
+  onTestFinished(() => parts.close());
+  calls = importCalls(parts);
+});
+
+const log = (tps: number) => sysbenchLog({ threads: 4, seconds: 9, tps });
+const folder = (files: Readonly<Record<string, string | Uint8Array>>): ImportSource => ({
+  kind: 'paths',
+  paths: [folderWith(files)],
+});
+
+it('a level behind a dot in the name of a file is seen', async () => {
+  const files = {
+    'host.example.org bp 1G.log': log(5),
+    'host.example.org bp 2G.log': log(9),
+    'mysql 8.0.36 BP 4G.sysbench.txt': log(10),
+  };
+  const { factors } = previewOf(await openImport(calls, folder(files)));
+  expect(factors.map(({ name, levels }) => [name, levels])).toContainEqual([
+    'innodb_buffer_pool_size',
+    ['1G', '2G', '4G'],
+  ]);
+});
+
+it('two entries of one name in an archive are two trials, each with its own text and values', async () => {
+  const archive = tarOf([
+    { name: 'same.log', text: log(5) },
+    { name: 'same.log', text: log(90) },
+  ]);
+  const { id } = await openImport(calls, folder({ 'night.tar': archive }));
+  const { trialIds } = await carryOut(calls, id);
+  expect(trialIds).toHaveLength(2);
+  const { stores, series } = parts;
+  const hashes = trialIds.map((trial) => stores.trialFiles.list(trial).map(({ sha256 }) => sha256));
+  expect(new Set(hashes.flat()).size).toBe(2);
+  const rates = trialIds.map((trial) => series.read(trial, 'throughput').values[0] ?? 0);
+  expect((rates[1] ?? 0) / (rates[0] ?? 1)).toBeGreaterThan(10);
+  const reasons = trialIds.flatMap((trial) => stores.trials.get(trial).validity?.reasons ?? []);
+  expect(reasons.map(({ id: reason }) => reason)).not.toContain('import-changed');
+});
+
+it('a factor whose name no plan allows keeps its levels in the plan, the trials and the comparison', async () => {
+  const opened = await openImport(
+    calls,
+    folder(
+      Object.fromEntries(
+        [1, 2, 3].flatMap((run) => [
+          [`bp 1G/run ${run}/a.log`, log(100 + run)],
+          [`bp 2G/run ${run}/a.log`, log(200 + run)],
+        ]),
+      ),
+    ),
+  );
+  const [pool, ...others] = previewOf(opened).factors;
+  if (pool === undefined) throw new Error('No factor was inferred.');
+  await calls['imports.change']({
+    id: opened.id,
+    factors: [{ ...pool, name: 'buffer pool' }, ...others],
+  });
+  const { experimentId, trialIds } = await carryOut(calls, opened.id);
+  const stored = parts.stores.experiments.get(experimentId ?? 0);
+  const [name = ''] = stored.plan.factors.map((factor) => factor.name);
+  const levels = trialIds.map((trial) => parts.stores.trials.get(trial).treatment[name]);
+  expect(new Set(levels)).toEqual(new Set(['1G', '2G']));
+  const { treatments } = compareExperiment(parts.stores, stored);
+  expect(treatments.map(({ treatment, n }) => [treatment[name], n]).sort()).toEqual([
+    ['1G', 3],
+    ['2G', 3],
+  ]);
+});
+
+it('a pattern that takes forever on these names is refused, and nothing waits for it', async () => {
+  const slow = 'a'.repeat(60);
+  const { id } = await openImport(
+    calls,
+    folder({ [`${slow}1! BP 1G.log`]: log(5), [`${slow}2! BP 2G.log`]: log(9) }),
+  );
+  const factors = [
+    {
+      name: 'pool',
+      target: 'workload' as const,
+      rule: { kind: 'path' as const, pattern: '^(a+)+b$' },
+      form: { unit: 'as-is' as const, piece: null },
+    },
+  ];
+  for (const call of ['imports.tryFactors', 'imports.change'] as const) {
+    const failure = await failureOf(() => calls[call]({ id, factors }));
+    expect(failure).toBe('invalid-input');
+  }
+});
+
+async function failureOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof LabError) return error.failure.code;
+    throw error;
+  }
+  return 'none';
+}
