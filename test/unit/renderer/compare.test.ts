@@ -190,6 +190,15 @@ describe('a factor plot', () => {
   });
 });
 
+test('a treatment without a level of the factor has no place on its axis', () => {
+  const cell = (treatment: Record<string, string>, mean: number) => ({ treatment, mean, interval: null });
+  const data = factorPlotData([cell({ pool: '1G' }, 1), cell({ pool: '8G' }, 2), cell({}, 3)]);
+  expect(data?.panels.flatMap(({ lines }) => lines.flatMap(({ points }) => points))).toEqual([
+    { place: 0, mean: 1, interval: null },
+    { place: 1, mean: 2, interval: null },
+  ]);
+});
+
 describe('the words on the effects of factors', () => {
   const effect = (term: string, p: number | null, change: number | null = null): FactorEffect => ({
     term,
