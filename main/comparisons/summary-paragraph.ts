@@ -29,7 +29,10 @@ export function summaryParagraph(input: ComparisonInput, analysis: Analysis): st
   return [
     ...(ranked.length > 1 ? verdictSentences(input, ranked) : []),
     ...bestSentences(input, analysis, ranked),
-    ...unrankedSentences(measured.filter((one) => !isRanked(one))),
+    ...unrankedSentences(
+      analysis,
+      measured.filter((one) => !isRanked(one)),
+    ),
     ...undecidedSentences(ranked),
     ...loneSentences(ranked),
   ].join(' ');
@@ -98,12 +101,13 @@ function described(input: ComparisonInput, one: TreatmentSummary): string {
 }
 
 /** What a crash costs more or less is no rival: its change is said as a price. */
-function unrankedSentences(unranked: readonly TreatmentSummary[]): string[] {
+function unrankedSentences({ groups }: Analysis, unranked: readonly TreatmentSummary[]): string[] {
   if (unranked.length === 0) return [];
   const said = unranked.map(({ label, change }) =>
     change === null ? label : `${label} (${formatChange(change)})`,
   );
-  return [stopped(`Not ranked, as a crash costs them other things than the baseline: ${several(said)}`)];
+  const reference = groups.some(({ baseline }) => baseline) ? 'the baseline' : (groups[0]?.label ?? '');
+  return [stopped(`Not ranked, as a crash costs them other things than ${reference}: ${several(said)}`)];
 }
 
 function undecidedSentences(measured: readonly TreatmentSummary[]): string[] {

@@ -14,7 +14,7 @@ import {
   foldWords,
   verdictWords,
 } from '../../../renderer/compare/comparison-rows.ts';
-import { effectsWords, marginWords } from '../../../renderer/compare/comparison-words.ts';
+import { effectsWords, marginWords, noVerdictWords } from '../../../renderer/compare/comparison-words.ts';
 
 function change(value: number, half = 0.02) {
   return { change: value, changeInterval: { low: value - half, high: value + half, confidence: 0.95 } };
@@ -230,4 +230,9 @@ describe('the words on the effects of factors', () => {
 test('nobody set the margin of an import before its data', () => {
   expect(marginWords(0.02, false)).toContain('set before the data');
   expect(marginWords(0.02, true)).toBe('±2\u00A0% margin, the default, chosen when it was imported.');
+});
+
+test('where nothing is judged, a missing baseline is said and how to choose one', () => {
+  expect(noVerdictWords([summary({}), summary({ baseline: true })])).toContain('two trials on both sides');
+  expect(noVerdictWords([summary({})])).toContain('there is no baseline');
 });
