@@ -27,9 +27,12 @@ export function summaryParagraph(input: ComparisonInput, analysis: Analysis): st
   const isRanked = (one: TreatmentSummary) => !analysis.unranked.has(treatmentKey(one.treatment));
   const ranked = measured.filter(isRanked);
   return [
-    ...(ranked.length > 1 ? verdictSentences(input, ranked) : []),
+    ...(ranked.length > 1 ? verdictSentences(input, ranked, ranked.length < measured.length) : []),
     ...bestSentences(input, analysis, ranked),
-    ...unrankedSentences(measured.filter((one) => !isRanked(one))),
+    ...unrankedSentences(
+      analysis,
+      measured.filter((one) => !isRanked(one)),
+    ),
     ...undecidedSentences(ranked),
     ...loneSentences(ranked),
   ].join(' ');
@@ -51,21 +54,26 @@ function withoutError(input: ComparisonInput, measured: readonly TreatmentSummar
   return `${lead} The values reach from ${value(lowest)} to ${value(highest)}${spread}.`;
 }
 
-function verdictSentences(input: ComparisonInput, measured: readonly TreatmentSummary[]): string[] {
+function verdictSentences(
+  input: ComparisonInput,
+  measured: readonly TreatmentSummary[],
+  someUnranked: boolean,
+): string[] {
   const baseline = measured.find((one) => one.baseline);
   if (baseline === undefined) return ['There is no baseline among the trials, so there are no verdicts.'];
   if (baseline.n < 2) return [`The baseline ${baseline.label} has one trial: no interval, no verdicts.`];
   const of = (verdict: Verdict) => measured.filter((one) => one.verdict === verdict);
   const [better, worse, equivalent] = [of('better'), of('worse'), of('equivalent')];
+  // Those that are not ranked may be better: what is said here is not said of them.
+  const none = someUnranked ? 'No ranked treatment' : 'No treatment';
   const against = `the baseline ${baseline.label}`;
   const margin = `±${formatPercent(input.experiment.margin)}`;
   const lead = better[0] ?? worse.at(-1);
   const sentences: string[] = [];
   if (lead !== undefined && better.length === 0)
-    sentences.push(stopped(`No treatment is shown to be better than ${against}`));
+    sentences.push(stopped(`${none} is shown to be better than ${against}`));
   if (lead !== undefined) sentences.push(leadSentence(input, lead, better, worse, against));
-  if (lead === undefined)
-    sentences.push(stopped(`No treatment is shown to be better or worse than ${against}`));
+  if (lead === undefined) sentences.push(stopped(`${none} is shown to be better or worse than ${against}`));
   if (better.length > 0 && worse.length > 0) sentences.push(stopped(`Worse: ${several(labelsOf(worse))}`));
   if (equivalent.length > 0)
     sentences.push(stopped(`Equivalent within ${margin}: ${several(labelsOf(equivalent))}`));
@@ -98,12 +106,13 @@ function described(input: ComparisonInput, one: TreatmentSummary): string {
 }
 
 /** What a crash costs more or less is no rival: its change is said as a price. */
-function unrankedSentences(unranked: readonly TreatmentSummary[]): string[] {
+function unrankedSentences({ groups }: Analysis, unranked: readonly TreatmentSummary[]): string[] {
   if (unranked.length === 0) return [];
   const said = unranked.map(({ label, change }) =>
     change === null ? label : `${label} (${formatChange(change)})`,
   );
-  return [stopped(`Not ranked, as a crash costs them other things than the baseline: ${several(said)}`)];
+  const reference = groups.some(({ baseline }) => baseline) ? 'the baseline' : (groups[0]?.label ?? '');
+  return [stopped(`Not ranked, as a crash costs them other things than ${reference}: ${several(said)}`)];
 }
 
 function undecidedSentences(measured: readonly TreatmentSummary[]): string[] {

@@ -58,7 +58,7 @@ function readingsOf(entry: HandEntry, name: string): Reading[] {
           interval: null,
           points: null,
           effectivePoints: null,
-          method: written === null ? 'entered by hand' : `entered by hand as “${written}”`,
+          method: `entered by hand${from}${written === null ? '' : ` as “${written}”`}`,
           warnings: [
             `Entered by hand${from}: no text of a generator stands behind it.`,
             ...(written === null

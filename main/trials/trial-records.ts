@@ -86,7 +86,7 @@ export class TrialRecords {
     const running = trial.state.status === 'running';
     const throughput = running ? this.#throughputSoFar(trial.id) : find('throughput');
     const headline =
-      running || throughput !== null || experiment === undefined
+      running || experiment === undefined || isToldByThroughput(trial, experiment.plan, throughput)
         ? undefined
         : comparedBy(experiment.plan).flatMap((metric) => find(metric) ?? [])[0];
     const sparkline = running
@@ -155,6 +155,15 @@ export class TrialRecords {
       worth: other.validity?.worth ?? other.status,
     }));
   }
+}
+
+/** Trials of others are told by what their authors printed, also where a rate was computed from it. */
+function isToldByThroughput(
+  { source }: StoredTrial,
+  { analysis }: Plan,
+  throughput: Measurement | null,
+): boolean {
+  return throughput !== null && (source === 'measured' || analysis.metric === 'throughput');
 }
 
 /** The metric of the plan, then that of its load generator: a plan that names none says `throughput`. */

@@ -76,9 +76,11 @@ function linesOf(
     level,
     points: cells
       .filter((cell) => line === undefined || String(cell.treatment[line[0]]) === level)
-      .flatMap(({ treatment, mean, interval }) =>
-        mean === null ? [] : [{ place: xLevels.indexOf(String(treatment[xName])), mean, interval }],
-      )
+      .flatMap(({ treatment, mean, interval }) => {
+        const place = xLevels.indexOf(String(treatment[xName]));
+        // A treatment that has no level of the factor has no place on its axis.
+        return mean === null || place < 0 ? [] : [{ place, mean, interval }];
+      })
       .sort((a, b) => a.place - b.place),
   }));
 }

@@ -19,7 +19,7 @@ import { BaselineDialog } from './baseline-dialog.tsx';
 import { CompareContext } from './compare-context.tsx';
 import { countVerdicts } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { marginWords } from './comparison-words.ts';
+import { marginWords, noVerdictWords } from './comparison-words.ts';
 import { EffectsTable } from './effects-table.tsx';
 import { ExperimentChoice } from './experiment-choice.tsx';
 import { FactorPlotPane } from './factor-plot-pane.tsx';
@@ -190,7 +190,7 @@ function VerdictCounts({ comparison, imported }: ComparisonPaneProps) {
   const compared = treatments.filter(({ p }) => p !== null).length;
   const words =
     compared === 0
-      ? 'No verdict: it takes two trials on both sides.'
+      ? noVerdictWords(treatments)
       : `Corrected over ${counted(selection?.comparisons ?? compared, 'comparison')}, ${formatPercent(confidence)}.`;
   return (
     <div className="comparison__counts" role="status" aria-label="Verdicts">

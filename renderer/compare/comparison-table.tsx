@@ -108,18 +108,7 @@ interface TreatmentRowProps {
 }
 
 function TreatmentRow({ summary, factors, unit, axis, margin, width }: TreatmentRowProps) {
-  const {
-    treatment,
-    label,
-    baseline,
-    n,
-    change,
-    changeInterval,
-    verdict,
-    replicateChanges,
-    inBestSet,
-    comment,
-  } = summary;
+  const { baseline, n, change, changeInterval, verdict, replicateChanges, inBestSet, comment } = summary;
   return (
     <tr data-tone={baseline ? 'baseline' : undefined} data-best={inBestSet || undefined}>
       {factors.map((name, index) => (
@@ -129,7 +118,7 @@ function TreatmentRow({ summary, factors, unit, axis, margin, width }: Treatment
               <span className="visually-hidden">in the best set: </span>
             </span>
           )}
-          {name === '' ? label : String(treatment[name] ?? '')}
+          {levelWords(summary, factors, index)}
         </td>
       ))}
       <td className="number">
@@ -166,6 +155,16 @@ function TreatmentRow({ summary, factors, unit, axis, margin, width }: Treatment
       </td>
     </tr>
   );
+}
+
+/** What stands in a factor's column: a treatment without any of the factors is named where the first would stand. */
+function levelWords(
+  { treatment, label }: TreatmentSummary,
+  factors: readonly string[],
+  index: number,
+): string {
+  const isNamed = index === 0 && factors.every((name) => treatment[name] === undefined);
+  return isNamed ? label : String(treatment[factors[index] ?? ''] ?? 'none');
 }
 
 /** An interval made on the log scale may reach beyond the mean itself, where plus and minus would mislead. */

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../preload/contract/comparisons.ts';
+import type { Comparison, TreatmentSummary } from '../../preload/contract/comparisons.ts';
 import { formatPercent } from '../../preload/contract/quantity.ts';
 
 /** What the column of changes shows of the factors, or why it has nothing to show. */
@@ -16,4 +16,11 @@ export function effectsWords({ effects, confidence }: Pick<Comparison, 'effects'
 export function marginWords(margin: number, imported: boolean): string {
   const whose = imported ? 'the default, chosen when it was imported' : 'set before the data';
   return `±${formatPercent(margin)} margin, ${whose}.`;
+}
+
+/** Why there is no verdict at all, and what would bring one. */
+export function noVerdictWords(treatments: readonly Pick<TreatmentSummary, 'baseline'>[]): string {
+  return treatments.some(({ baseline }) => baseline)
+    ? 'No verdict: it takes two trials on both sides.'
+    : 'No verdict: there is no baseline. “Change baseline” chooses one.';
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { PlacedValue, SettingDifference } from '../../preload/contract/option-files.ts';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/pane.tsx';
+import { VariableName } from '../parts/variable-name.tsx';
 import type { SideWords } from './comparison-side.tsx';
-import { VariableName } from './variable-name.tsx';
 
 export interface ComparedSettingsProps {
   readonly first: SideWords;

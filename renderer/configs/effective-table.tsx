@@ -3,7 +3,7 @@ import type { Prediction } from '../../preload/contract/catalogue.ts';
 import { counted } from '../../preload/contract/counted.ts';
 import { Button } from '../parts/button.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-import { VariableName } from './variable-name.tsx';
+import { VariableName } from '../parts/variable-name.tsx';
 
 export interface EffectiveRow {
   readonly name: string;

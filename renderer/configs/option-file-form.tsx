@@ -5,12 +5,12 @@ import { Button } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { VariableName } from '../parts/variable-name.tsx';
 import { useCall } from '../use-call.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { effectiveWords } from './effective-table.tsx';
 import { useOptionChanges } from './use-option-changes.ts';
 import { usePredictions } from './use-predictions.ts';
-import { VariableName } from './variable-name.tsx';
 
 export interface OptionFileFormProps {
   readonly file: CheckedFile;

@@ -8,12 +8,12 @@ import { Mark } from '../parts/mark.tsx';
 import { Body, Pane } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
+import { VariableName } from '../parts/variable-name.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import { useCall } from '../use-call.ts';
 import { ServerField } from './place-fields.tsx';
 import { VariableDetail } from './variable-detail.tsx';
-import { VariableName } from './variable-name.tsx';
 
 export interface VariablesTabProps {
   /** The entry that is open. */

@@ -72,7 +72,10 @@ function TrialTable({ trials }: { readonly trials: readonly Trial[] }) {
 
 function originRows({ createdAt }: Experiment, origin: Import | undefined): [string, string][] {
   return [
-    ['Source', origin === undefined ? 'no longer listed among the imports' : origin.name],
+    [
+      'Source',
+      origin === undefined ? 'no longer listed among the imports' : origin.name.replace(/^Imported: /, ''),
+    ],
     ['Imported', formatMoment(createdAt)],
     ['Hosts', 'not on record'],
   ];

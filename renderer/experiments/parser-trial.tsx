@@ -49,7 +49,7 @@ function Outcome({ tried }: { readonly tried: Tried }) {
       {counts.lines > 0 && (
         <p className="text-12 secondary">
           {counted(counts.lines, 'line')}: {counted(counts.intervals, 'interval')},{' '}
-          {counted(figures.length, 'result')}, {counts.unread} not read.
+          {counted(figures.length, 'result')}, {counted(counts.unread, 'line')} not read.
         </p>
       )}
       {intervals.length > 0 && (

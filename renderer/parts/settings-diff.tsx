@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { SettingReading } from '../../preload/contract/trials.ts';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
+import { VariableName } from './variable-name.tsx';
 
 /** More that took effect as requested than this say nothing one by one. */
 const equalRowsShown = 8;
@@ -23,7 +24,7 @@ export function SettingsDiff({ settings }: { readonly settings: readonly Setting
   return (
     <>
       {listed.length > 0 && (
-        <table className="table table--compact" aria-label="Settings requested and effective">
+        <table className="table table--compact settings-diff" aria-label="Settings requested and effective">
           <thead>
             <tr>
               <th scope="col">Setting</th>
@@ -74,8 +75,8 @@ function SettingRow({ setting, reason }: { readonly setting: SettingReading; rea
   return (
     <Fragment>
       <tr>
-        <td className="mono-small settings__name">
-          <AgreementMark setting={setting} /> {setting.name}
+        <td className="settings__name">
+          <AgreementMark setting={setting} /> <VariableName name={setting.name} />
         </td>
         <td className="number mono-small muted">{setting.requested ?? 'unset'}</td>
         <td className="number mono-small">{setting.effective ?? 'unknown'}</td>

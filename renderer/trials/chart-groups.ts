@@ -81,17 +81,20 @@ export function chartMetrics(
   const names = new Set(available.map(({ metric }) => metric));
   const wanted = knownCharts.slice(0, charts).flatMap(({ lines }) => lines.map(([metric]) => metric));
   const known = wanted.filter((metric) => names.has(metric));
-  const filled = new Set(available.flatMap(({ metric, points }) => (points > 0 ? [metric] : [])));
-  const shown = known.some((metric) => filled.has(metric))
+  const filled = available.filter(({ points }) => points > 0);
+  const shown = filled.some(({ metric }) => known.includes(metric))
     ? known
     : [...known, ...mainFirst(filled).slice(0, Math.min(charts, mostStandingIn))];
   return [...new Set([...shown, ...added])].filter((metric) => names.has(metric));
 }
 
-type AvailableSeries = Pick<TrialDetail['series'][number], 'metric' | 'points'>;
+type AvailableSeries = Pick<TrialDetail['series'][number], 'metric' | 'points' | 'unit'>;
 
-function mainFirst(metrics: ReadonlySet<string>): readonly string[] {
-  return [...new Set([...otherRates.filter((metric) => metrics.has(metric)), ...metrics])];
+/** Bare counts last: most of them are counters that only ever rise. */
+function mainFirst(filled: readonly AvailableSeries[]): readonly string[] {
+  const byUnit = filled.toSorted((a, b) => Number(a.unit === 'count') - Number(b.unit === 'count'));
+  const metrics = byUnit.map(({ metric }) => metric);
+  return [...new Set([...otherRates.filter((metric) => metrics.includes(metric)), ...metrics])];
 }
 
 /** Sorts series into charts; a series that fits none of the known ones gets its own. Empty ones are left out. */

@@ -30,7 +30,7 @@ test('a custom command is read as its plan declares, tried against pasted output
     '210 s10 /s12.5 ms',
     '320 s11 /s11 ms',
   ]);
-  await expect(page.getByText('3 lines: 2 intervals, 0 results, 1 not read.')).toBeVisible();
+  await expect(page.getByText('3 lines: 2 intervals, 0 results, 1 line not read.')).toBeVisible();
   await window.photograph('custom-command');
 
   await design.tab('Analysis plan').click();

@@ -83,3 +83,15 @@ test('the host’s own server is asked for with a warning, and let be again with
   await design.tab('YAML').click();
   await expect(design.planText).not.toHaveValue(/deploy|service/);
 });
+
+test('at 1280 pixels the two hosts can be told apart', async ({ window }) => {
+  await window.page.setViewportSize({ width: 1280, height: 800 });
+  await window.start.templates.getByRole('link', { name: /^Open/ }).first().click();
+  for (const label of ['Server host', 'Load host']) {
+    const box = await window.design.choice(label).boundingBox();
+    expect(box?.width, label).toBeGreaterThan(150);
+  }
+  const name = await window.design.field('Name').boundingBox();
+  expect(name?.width).toBeGreaterThan(200);
+  await window.page.screenshot({ path: 'test-results/screens/design-1280.png' });
+});

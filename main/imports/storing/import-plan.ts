@@ -25,12 +25,18 @@ export function planOfImport({ name, factors, trials }: Pick<ImportToStore, 'nam
   return { plan, yaml: newPlanText(plan) };
 }
 
-/** The throughput where there is one, else the first of those with a direction that most trials have. */
+/** What its authors print of a generator that counts new orders a minute: their readers know their numbers by it. */
+const asPrinted = ['nopm', 'tpmc'];
+
+/** That, else the throughput where there is one, else the first of those with a direction that most trials have. */
 function mainMetric(trials: ImportToStore['trials']): string {
   const measurements = trials.flatMap(({ trial }) => trial.measurements);
-  if (measurements.some(({ metric }) => metric === 'throughput')) return 'throughput';
-  const telling = measurements.filter(({ direction }) => direction !== null);
-  const byMetric = [...Map.groupBy(telling, ({ metric }) => metric)];
+  const known = [...asPrinted, 'throughput'].find((name) =>
+    measurements.some(({ metric }) => metric === name),
+  );
+  if (known !== undefined) return known;
+  const directed = measurements.filter(({ direction }) => direction !== null);
+  const byMetric = [...Map.groupBy(directed.length > 0 ? directed : measurements, ({ metric }) => metric)];
   return byMetric.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'throughput';
 }
 

@@ -72,8 +72,9 @@ function readCustom(
     );
     if (matches === null) {
       const first = batch[0]?.number ?? 0;
-      const place = `${first} to ${batch.at(-1)?.number}`;
-      say('fatal', `The pattern takes too long on lines ${place}; no further line was read.`, first);
+      const last = batch.at(-1)?.number ?? first;
+      const place = last === first ? `line ${first}` : `lines ${first} to ${last}`;
+      say('fatal', `The pattern takes too long on ${place}; no further line was read.`, first);
       // Whoever waits for the end of the command hears of it now.
       output.settle();
       return;
@@ -94,9 +95,18 @@ function readCustom(
       said === null || !row.terminated
         ? []
         : metrics.map(({ name, factor }) => inBaseUnit(said[name], factor));
-    if (said === null || numbers.every((number) => number === null)) unknown(row);
+    const isUnknown = said === null || numbers.every((number) => number === null);
+    if (said !== null && !isUnknown) sayLeftOut(said, numbers, row.number);
+    if (isUnknown) unknown(row);
     else if (said[timeName] === undefined) figureLine(row, numbers);
     else intervalLine(row, inBaseUnit(said[timeName], timeFactor), numbers);
+  }
+
+  /** Words where a number is declared, in a line that has other numbers. */
+  function sayLeftOut(said: Values, numbers: readonly (number | null)[], number: number): void {
+    for (const [index, { name }] of metrics.entries())
+      if (numbers[index] === null && !isEmpty(said[name]))
+        say('warning', `${name} was left out where it is no number.`, number);
   }
 
   function figureLine({ number }: WaitingLine, numbers: readonly (number | null)[]): void {
@@ -155,6 +165,11 @@ function readCustom(
       read(exitStatus === 0);
     },
   };
+}
+
+/** Nothing was measured, and nothing is said to have been. */
+function isEmpty(text: string | undefined): boolean {
+  return text === undefined || /^-?$/.test(text.trim());
 }
 
 function inBaseUnit(text: string | undefined, factor: number): number | null {

@@ -62,5 +62,9 @@ function problemOf(events: readonly OutputEvent[], { parser }: OptionValues): Pa
   const said = events.find((event) => event.kind === 'message')?.message;
   if (!said) return null;
   const option = parser === 'csv' ? 'columns' : 'pattern';
-  return { option, line: said.line, message: said.text, remedy: 'Compare it with a line that was not read.' };
+  const remedy =
+    said.severity === 'fatal'
+      ? 'Compare it with a line that was not read.'
+      : 'Look at this line; what was left out stays blank, all else of it counts.';
+  return { option, line: said.line, message: said.text, remedy };
 }

@@ -4,6 +4,7 @@ import { rateInWindow } from '../interval-window.ts';
 import { notComplete } from '../not-complete.ts';
 import { factOf, numberFact, type ParsedTrial } from '../parsed-trial.ts';
 import { timesOf } from './interval-report.ts';
+import { linesMissing } from './lines-missing.ts';
 import { timesFindings } from './times-findings.ts';
 import { figureOf, generationOf, isSilent, reportOf } from './trial.ts';
 
@@ -23,6 +24,7 @@ const rules: readonly Rule[] = [
   nothingMeasured,
   measuredLess,
   reportDisagrees,
+  linesMissing,
   countsLost,
   ...timesFindings,
   mix,
@@ -124,7 +126,7 @@ function measuredLess(trial: ParsedTrial): Finding | null {
   };
 }
 
-/** Over 2 % apart: lines are missing, or the log was edited. */
+/** Over 2 % apart, in the time that the intervals cover: lines are missing, or the log was edited. */
 function reportDisagrees(trial: ParsedTrial): Finding | null {
   const printed = figureOf(trial, 'throughput');
   const measured = rateInWindow(trial.intervals, (interval) => interval.throughput);
@@ -135,7 +137,7 @@ function reportDisagrees(trial: ParsedTrial): Finding | null {
     id: 'report-disagrees',
     severity: 'warns',
     title: 'Report and intervals disagree',
-    sentence: `The final report counts ${printed.value.toFixed(2)} New-Order transactions per second, the intervals give ${measured.perSecond.toFixed(2)} (${signedPercent(apart)}).`,
+    sentence: `The final report counts ${printed.value.toFixed(2)} New-Order transactions per second, the intervals give ${measured.perSecond.toFixed(2)} (${signedPercent(apart)}) over the ${measured.seconds} s that they cover.`,
     remedy: 'Look for missing lines, or for a log that was edited.',
     evidence: `line ${printed.line}, ${measured.intervals} intervals over ${measured.seconds} s`,
   };

@@ -8,6 +8,8 @@ export interface TrialSoFar {
   readonly intervals: number;
   /** Label of the interval before; 0 at MEASURING START, null where the text begins later. */
   readonly lastLabel: number | null;
+  /** Length of an interval, as asked for or as the shortest so far; null where nothing tells yet. */
+  readonly everySeconds: number | null;
   /** As the header says it; null where it does not. */
   readonly rampUpSeconds: number | null;
 }
@@ -23,7 +25,7 @@ export function timesOf(generation: Generation): 'seconds' | 'client-cpu' | 'mil
  * ramp-up, since tpcc_start does not begin them anew.
  */
 export function intervalReport(printed: PrintedInterval, trial: TrialSoFar, line: number): IntervalReport {
-  const seconds = trial.lastLabel === null ? 0 : printed.label - trial.lastLabel;
+  const seconds = secondsOf(printed, trial);
   const perSecond = (count: number | undefined) =>
     seconds > 0 ? known(count, (value) => value / seconds) : null;
   const counts = printed.transactions.map(({ count }) => count);
@@ -54,6 +56,13 @@ export function intervalReport(printed: PrintedInterval, trial: TrialSoFar, line
       ...(holdsRampUp ? {} : timesBeside(printed)),
     },
   };
+}
+
+/** The program prints by its clock, whatever happens: after a gap in the labels a line still counts one interval. */
+export function secondsOf({ label }: PrintedInterval, { lastLabel, everySeconds }: TrialSoFar): number {
+  const since = lastLabel === null ? null : label - lastLabel;
+  if (since === null) return everySeconds ?? 0;
+  return everySeconds !== null && everySeconds > 0 ? Math.min(since, everySeconds) : since;
 }
 
 /** Whether a number stands in the line that cannot be. */

@@ -27,12 +27,13 @@ interface TrialState {
   rampUpSeconds: number | null;
   intervals: number;
   lastLabel: number | null;
+  everySeconds: number | null;
 }
 
 function newTrial(): TrialState {
   return {
     ...{ fatal: false, closed: false, generation: null, rampUpSeconds: null },
-    ...{ intervals: 0, lastLabel: null },
+    ...{ intervals: 0, lastLabel: null, everySeconds: null },
   };
 }
 
@@ -60,7 +61,9 @@ function readTpcc(output: TrialOutput<TrialState>): OutputReader<TrialState> {
       fact('version', printed.generation);
       fact('revisions', revisionsOf[printed.generation]);
     }
-    output.interval(intervalReport(printed, state, output.line));
+    const read = intervalReport(printed, state, output.line);
+    output.interval(read);
+    if (read.seconds > 0) state.everySeconds = read.seconds;
     state.lastLabel = printed.label;
     state.intervals++;
     if (hasImpossible(printed)) say('warning', 'An impossible number in this line was left out.');
@@ -132,6 +135,7 @@ function readTpcc(output: TrialOutput<TrialState>): OutputReader<TrialState> {
   function fact(name: string, value: string): void {
     const state = output.current();
     if (name === 'ramp-up') state.rampUpSeconds = numberOf(value);
+    if (name === 'report interval') state.everySeconds = numberOf(value);
     output.fact(name, value);
   }
 

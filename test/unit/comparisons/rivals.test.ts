@@ -38,6 +38,26 @@ describe('a treatment that a crash costs more', () => {
     ).toContain('commits: none lost, or a second lost if the host crashes');
   });
 
+  it('is told against the first treatment where there is no baseline', () => {
+    const cells = [
+      cell('small', '1G', 1, [100, 101, 99]),
+      cell('large', '8G', 1, [150, 151, 149]),
+      cell('relaxed', '8G', 2, [900, 905, 895]),
+    ].map((one) => ({ ...one, baseline: false }));
+    const { summary } = compare(experimentOf(cells, { durability: durabilityByTreatment('[mysqld]\n') }));
+    expect(summary).toContain('Not ranked, as a crash costs them other things than small: relaxed');
+  });
+
+  it('is not denied to be better where no ranked one is', () => {
+    const cells = [
+      cell('small', '1G', 1, [100, 101, 99]),
+      cell('slow', '8G', 1, [50, 51, 49]),
+      cell('relaxed', '8G', 2, [900, 905, 895]),
+    ];
+    const { summary } = compare(experimentOf(cells, { durability: durabilityByTreatment('[mysqld]\n') }));
+    expect(summary).toContain('No ranked treatment is shown to be better than the baseline small.');
+  });
+
   it('is no exception where the base option file relaxes every treatment alike', () => {
     const relaxed = experimentOf(
       [{ ...cell('small', '1G', 2, [100, 101, 99]) }, cell('large', '8G', 2, [150, 151, 149])],

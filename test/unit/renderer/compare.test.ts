@@ -14,7 +14,7 @@ import {
   foldWords,
   verdictWords,
 } from '../../../renderer/compare/comparison-rows.ts';
-import { effectsWords, marginWords } from '../../../renderer/compare/comparison-words.ts';
+import { effectsWords, marginWords, noVerdictWords } from '../../../renderer/compare/comparison-words.ts';
 
 function change(value: number, half = 0.02) {
   return { change: value, changeInterval: { low: value - half, high: value + half, confidence: 0.95 } };
@@ -190,6 +190,15 @@ describe('a factor plot', () => {
   });
 });
 
+test('a treatment without a level of the factor has no place on its axis', () => {
+  const cell = (treatment: Record<string, string>, mean: number) => ({ treatment, mean, interval: null });
+  const data = factorPlotData([cell({ pool: '1G' }, 1), cell({ pool: '8G' }, 2), cell({}, 3)]);
+  expect(data?.panels.flatMap(({ lines }) => lines.flatMap(({ points }) => points))).toEqual([
+    { place: 0, mean: 1, interval: null },
+    { place: 1, mean: 2, interval: null },
+  ]);
+});
+
 describe('the words on the effects of factors', () => {
   const effect = (term: string, p: number | null, change: number | null = null): FactorEffect => ({
     term,
@@ -221,4 +230,9 @@ describe('the words on the effects of factors', () => {
 test('nobody set the margin of an import before its data', () => {
   expect(marginWords(0.02, false)).toContain('set before the data');
   expect(marginWords(0.02, true)).toBe('±2\u00A0% margin, the default, chosen when it was imported.');
+});
+
+test('where nothing is judged, a missing baseline is said and how to choose one', () => {
+  expect(noVerdictWords([summary({}), summary({ baseline: true })])).toContain('two trials on both sides');
+  expect(noVerdictWords([summary({})])).toContain('there is no baseline');
 });

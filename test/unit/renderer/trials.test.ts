@@ -54,23 +54,29 @@ describe('charts of a trial', () => {
   });
 
   test('ask only for what they show', () => {
-    const available = all.map(({ metric }) => ({ metric, points: 2 }));
+    const available = all.map(({ metric }) => ({ metric, points: 2, unit: '1/s' as const }));
     expect(chartMetrics(available, 2)).toEqual(['throughput', 'latency']);
     expect(chartMetrics(available, 1, ['commits', 'gone'])).toEqual(['throughput', 'commits']);
   });
 
   test('are of what else was recorded where none of the known ones was, the work first', () => {
     const names = ['threads', 'empty', 'qps', 'a', 'nopm', 'b', 'c', 'd', 'e'];
-    const available = names.map((metric) => ({ metric, points: metric === 'empty' ? 0 : 2 }));
+    const available = names.map((metric) => ({
+      metric,
+      points: metric === 'empty' ? 0 : 2,
+      unit: ['nopm', 'threads', 'a'].includes(metric) ? ('count' as const) : ('1/s' as const),
+    }));
     const everyChart = Number.POSITIVE_INFINITY;
-    expect(chartMetrics(available, everyChart)).toEqual(['nopm', 'qps', 'threads', 'a', 'b', 'c']);
-    expect(chartMetrics(available, 4, ['e'])).toEqual(['nopm', 'qps', 'threads', 'a', 'e']);
-    expect(chartMetrics([{ metric: 'throughput', points: 0 }, ...available], 2)).toEqual([
+    expect(chartMetrics(available, everyChart)).toEqual(['nopm', 'qps', 'b', 'c', 'd', 'e']);
+    expect(chartMetrics(available, 4, ['e'])).toEqual(['nopm', 'qps', 'b', 'c', 'e']);
+    expect(chartMetrics([{ metric: 'throughput', points: 0, unit: '1/s' }, ...available], 2)).toEqual([
       'throughput',
       'nopm',
       'qps',
     ]);
-    expect(chartMetrics([{ metric: 'latency', points: 1 }, ...available], everyChart)).toEqual(['latency']);
+    expect(chartMetrics([{ metric: 'latency', points: 1, unit: 's' }, ...available], everyChart)).toEqual([
+      'latency',
+    ]);
     expect(chartMetrics([], everyChart)).toEqual([]);
     const series = ['nopm', 'qps'].map((metric) => sampleSeries(metric, [0, 1]));
     expect(groupSeries(series).map(({ title }) => title)).toEqual(['nopm', 'qps']);

@@ -189,7 +189,7 @@ describe('a pattern that never ends', () => {
       {
         message: {
           severity: 'fatal',
-          text: 'The pattern takes too long on lines 1 to 1; no further line was read.',
+          text: 'The pattern takes too long on line 1; no further line was read.',
         },
       },
     ]);
@@ -244,6 +244,16 @@ describe('trying a parser against pasted text', () => {
   test('is not held up by a pattern that never ends', () => {
     const { problem } = tried({ pattern: catastrophe }, `${trap}\n`);
     expect(problem?.message).toContain('takes too long');
+  });
+
+  test('names a value that is no number in a line that has others, and is silent where there is none', () => {
+    const csv = { parser: 'csv', separator: 'comma', metrics: 'throughput 1/s higher; p95 ms lower' };
+    const { problem, counts } = tried(csv, 'time,throughput,p95\n1,10,8\n2,abc,9\n');
+    expect(problem).toMatchObject({
+      ...{ option: 'columns', line: 3, message: 'throughput was left out where it is no number.' },
+    });
+    expect(counts).toEqual({ lines: 3, intervals: 2, unread: 0 });
+    expect(tried(csv, 'time,throughput,p95\n1,10,-\n2,,9\n').problem).toBeNull();
   });
 
   test('is for generators that declare one', () => {

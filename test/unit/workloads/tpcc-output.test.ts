@@ -173,8 +173,35 @@ describe('findings', () => {
   test('missing intervals are noticed by the counts at the end', () => {
     const line = /^ {3}4, trx: 254.*\n/m;
     expect(whole).toMatch(line);
-    // Of two seconds only one interval's transactions are left.
-    expect(ids(whole.replace(line, ''))).toEqual(['report-disagrees', 'limits-are-milliseconds']);
+    const cut = whole.replace(line, '');
+    expect(ids(cut)).toEqual(['report-disagrees', 'intervals-missing', 'limits-are-milliseconds']);
+    // The line after the gap counts its own second only.
+    expect(only(cut).intervals.map(({ seconds }) => seconds)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(only(cut).intervals[3]?.throughput).toBe(195);
+    const [disagrees, missing] = tpccFindings(only(cut));
+    expect(disagrees?.sentence).toContain('give 170.57 (−5.8 %) over the 7 s that they cover');
+    expect(missing?.sentence).toContain('7 s of 8 s: about 1 line');
+  });
+
+  test('an excerpt that is cut in its middle is compared over the time of its lines only', () => {
+    const lines = [10, 20, 14_990, 15_000].map(
+      (label) =>
+        `  ${label}, 1000(0):0.2|0.3, 1000(0):0.1|0.2, 100(0):0.1|0.2, 100(0):0.1|0.2, 100(0):0.1|0.2\n`,
+    );
+    const counts = [1_500_000, 1_500_000, 150_000, 150_000, 150_000].map(
+      (count, at) => `  [${at}] sc:${count}  lt:0  rt:0  fl:0 \n`,
+    );
+    const text = `${started}${lines.join('')}\nSTOPPING THREADS..\n\n<Raw Results>\n${counts.join('')} in 15000 sec.\n`;
+    const trial = only(text);
+    expect(trial.intervals.map(({ seconds, throughput }) => [seconds, throughput])).toEqual(
+      lines.map(() => [10, 100]),
+    );
+    const findings = tpccFindings(trial);
+    expect(findings.map(({ id }) => id)).not.toContain('report-disagrees');
+    const missing = findings.find(({ id }) => id === 'intervals-missing');
+    expect(missing?.sentence).toContain('40 s of 15000 s: about 1496 lines');
+    const at = text.slice(0, text.indexOf('  14990,')).split('\n').length;
+    expect(missing?.evidence).toBe(`line ${at}`);
   });
 
   test('the percentile of February 2016 ends at 20 ms', () => {
