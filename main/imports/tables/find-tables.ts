@@ -1,4 +1,5 @@
 import { withDecimalPoints } from '../../../preload/contract/printed-number.ts';
+import { csvCells } from '../../workloads/custom/csv-row.ts';
 
 /** A table as it stands in a text, whatever draws it. */
 export interface TextTable {
@@ -131,8 +132,9 @@ function plainRow(line: string, number: number): Row | null {
   if (line.trim() === '') return null;
   const tabs = line.split('\t').map((cell) => cell.trim());
   if (tabs.length > 1) return { cells: tabs, line: number, style: 'tabs' };
-  for (const separator of [';', ','] as const) {
-    const cells = separatedCells(line, separator);
+  for (const separator of [';', ',']) {
+    if (!line.includes(separator)) continue;
+    const cells = csvCells(line, separator);
     if (cells.length > 1 && cells.slice(1).every(isShort))
       return { cells, line: number, style: 'separators' };
   }
@@ -140,14 +142,6 @@ function plainRow(line: string, number: number): Row | null {
   if (blanks.length > 1 && blanks.slice(1).every(isShort))
     return { cells: blanks.map((cell) => cell.trim()), line: number, style: 'blanks' };
   return null;
-}
-
-/** In quotes a separator is a part of its cell: `1G,"1,200"`. */
-function separatedCells(line: string, separator: ';' | ','): string[] {
-  const quotedOrNot = separator === ';' ? /;((?:"[^"]*"|[^;"]|")*)/g : /,((?:"[^"]*"|[^,"]|")*)/g;
-  return [...`${separator}${line}`.matchAll(quotedOrNot)].map(([, cell = '']) =>
-    cell.trim().replace(/^"(.*)"$/, '$1'),
-  );
 }
 
 /** A sentence is no cell. */
