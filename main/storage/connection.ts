@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 export type Connection = Sqlite.Database;
@@ -8,8 +9,12 @@ export function isSqliteError(thrown: unknown): thrown is Error & { readonly cod
   return thrown instanceof Sqlite.SqliteError;
 }
 
-/** Opens a file as it is: no pragma, no migration. */
+/**
+ * Opens a file as it is: no pragma, no migration. One that is not there is made for this account alone, as SQLite then
+ * does with what it lays beside.
+ */
 export function connect(file: string, options: { readonly timeoutMilliseconds: number }): Connection {
+  closeSync(openSync(file, 'a', 0o600));
   return preparingOnce(new Sqlite(file, { timeout: options.timeoutMilliseconds }));
 }
 

@@ -1,4 +1,12 @@
-import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../../main/storage/connection.ts';
@@ -15,6 +23,18 @@ describe('opening a history', () => {
     expect(history.warnings).toEqual([]);
     expect(formatOf(history.connection)).toBe(migrations.length);
     expect(history.experiments.list()).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is nobody else’s to read, whatever the directory allows', () => {
+    const directory = temporaryDirectory();
+    chmodSync(directory, 0o755);
+    const database = openDatabase(directory);
+    const modes = readdirSync(directory)
+      .filter((name) => name.startsWith('rackmark.db'))
+      .map((name) => [name, statSync(join(directory, name)).mode & 0o777]);
+    database.close();
+    expect(modes.length).toBeGreaterThan(1);
+    expect(modes).toEqual(modes.map(([name]) => [name, 0o600]));
   });
 
   it('keeps state through a power cut: write-ahead log, synced at each commit, foreign keys on', () => {
