@@ -25,6 +25,7 @@ export function factorCharts(
   if ((lines?.levels.length ?? 1) > mostLines) return null;
   const { factor, suffix } = scaleFor(Math.max(...means.map(({ mean }) => mean ?? 0)), unit, 'decimal');
   const y = verticalScale(means);
+  const ticks = ticksOf(y, factor);
   const styles = lines === undefined ? [{}] : lines.levels.map((level) => ({ [lines.name]: level }));
   const drawn = panels.map((panel) => {
     const title = Object.entries(panel).map(([name, level]) => `${shortName(name)} ${level}`);
@@ -34,7 +35,8 @@ export function factorCharts(
       );
       return curve(points, y.at, index + 1);
     });
-    return figure(title.join(', '), across, markup`${axis(y, factor)}${curves}`, metric.label);
+    const inside = markup`${axis(ticks)}${curves}`;
+    return figure(title.join(', '), across, inside, metric.label, roomBeyond(ticks));
   });
   return markup`${lines === undefined ? null : legend(lines)}<div class="charts">${drawn}</div><p class="note">${metric.label}${suffix === '' ? '' : `, ${suffix}`}, log scale: mean of the replicates with its interval. Parallel lines: the factors do not depend on each other.</p>`;
 }
@@ -56,20 +58,40 @@ function verticalScale(rows: readonly TreatmentSummary[]): VerticalScale {
   return { at, low, high };
 }
 
-function axis({ at, low, high }: VerticalScale, factor: number): Markup[] {
-  return ticksWithin(low / factor, high / factor, 5).map((value) => {
-    const y = at(value * factor);
-    return markup`<path class="grid" d="M${plot.left} ${px(y)}H${plot.width - plot.right}" stroke="currentColor" stroke-opacity="0.3"/><text x="${plot.left - 5}" y="${px(y + 3.5)}" text-anchor="end">${formatNumber(value, Number.isInteger(value) ? 0 : 1)}</text>`;
-  });
+interface Tick {
+  readonly y: number;
+  readonly label: string;
 }
 
-function figure(title: string, across: Factor, inside: Markup, metric: string): Markup {
+function ticksOf({ at, low, high }: VerticalScale, factor: number): Tick[] {
+  return ticksWithin(low / factor, high / factor, 5).map((value) => ({
+    y: at(value * factor),
+    label: formatNumber(value, Number.isInteger(value) ? 0 : 1),
+  }));
+}
+
+const characterWidth = 6.5;
+
+/** Left of the drawing, for labels that are longer than its margin: none is cut. */
+function roomBeyond(ticks: readonly Tick[]): number {
+  const longest = Math.max(0, ...ticks.map(({ label }) => label.length));
+  return Math.max(0, Math.ceil(longest * characterWidth + 5 - plot.left));
+}
+
+function axis(ticks: readonly Tick[]): Markup[] {
+  return ticks.map(
+    ({ y, label }) =>
+      markup`<path class="grid" d="M${plot.left} ${px(y)}H${plot.width - plot.right}" stroke="currentColor" stroke-opacity="0.3"/><text x="${plot.left - 5}" y="${px(y + 3.5)}" text-anchor="end">${label}</text>`,
+  );
+}
+
+function figure(title: string, across: Factor, inside: Markup, metric: string, beyond: number): Markup {
   const ticks = across.levels.map(
     (level, index) =>
       markup`<text x="${px(placeOf(index, across.levels.length))}" y="${floor + 15}" text-anchor="middle">${level}</text>`,
   );
   const summary = `${metric} by ${shortName(across.name)}${title === '' ? '' : `, ${title}`}`;
-  return markup`<figure>${title === '' ? null : markup`<figcaption>${title}</figcaption>`}<svg role="img" aria-label="${summary}" width="${plot.width}" height="${plot.height}" viewBox="0 0 ${plot.width} ${plot.height}">${inside}<path class="axis" d="M${plot.left} ${floor}H${plot.width - plot.right}" stroke="currentColor"/>${ticks}<text x="${(plot.left + plot.width - plot.right) / 2}" y="${plot.height - 5}" text-anchor="middle">${shortName(across.name)}</text></svg></figure>`;
+  return markup`<figure>${title === '' ? null : markup`<figcaption>${title}</figcaption>`}<svg role="img" aria-label="${summary}" width="${plot.width + beyond}" height="${plot.height}" viewBox="${-beyond} 0 ${plot.width + beyond} ${plot.height}">${inside}<path class="axis" d="M${plot.left} ${floor}H${plot.width - plot.right}" stroke="currentColor"/>${ticks}<text x="${(plot.left + plot.width - plot.right) / 2}" y="${plot.height - 5}" text-anchor="middle">${shortName(across.name)}</text></svg></figure>`;
 }
 
 function placeOf(index: number, count: number): number {

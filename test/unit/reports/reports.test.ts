@@ -69,6 +69,21 @@ it('a factor with one level is said once, not in every label, and charts still f
   expect(html).toContain('<th>Pool, flush at commit</th>');
 });
 
+it.each([500, 1_250_000])('no label of a chart’s values is cut, at %i per second', async (rate) => {
+  const { draw } = report({ yaml: twoByTwo, throughput: ({ position }) => rate * (1 + position / 10) });
+  const html = await draw('html');
+  const charts = [
+    ...html.matchAll(/<svg role="img" aria-label="Throughput by[^>]* viewBox="(-?\d+) .*?<\/svg>/gs),
+  ];
+  expect(charts.length).toBeGreaterThan(0);
+  for (const [chart, left] of charts) {
+    const labels = [...chart.matchAll(/<text x="([\d.]+)" y="[\d.]+" text-anchor="end">([^<]+)</g)];
+    expect(labels.length).toBeGreaterThan(1);
+    for (const [, x, label = ''] of labels)
+      expect(Number(x) - label.length * 6.2, label).toBeGreaterThanOrEqual(Number(left));
+  }
+});
+
 describe('names that other people chose', () => {
   it('stay text in HTML', async () => {
     const page = await report({ yaml: hostileYaml(), happened: hostileHappening }).draw('html');
