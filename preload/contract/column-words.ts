@@ -2,7 +2,7 @@
 const rate = /\b(tps|qps|iops|rps|eps|ops|throughput|transactions?\/s|queries\/s)\b|吞吐量|スループット/i;
 const perMinute = /tpm-?c?\b|nopm|per minute/i;
 const time =
-  /\b(time|latency|lat|rt|response|elapsed|avg|p\d\d+|percentile|secs?|seconds|ms)\b|\d\d%|时间|耗时|延迟|響應|時間/i;
+  /\b(time|latency|lat|rt|response|elapsed|avg|p\d\d+|percentile|secs?|seconds|ms)\b|\d\d(\.\d+)?\s?(%|th\b)|时间|耗时|延迟|響應|時間/i;
 /** Counted or used while measuring, beside the rates and times. */
 const counted =
   /\b(errors?|events|transactions|queries|reads|writes|reconnects|deadlocks|retries|hits|misses|cpu|load|speed|score|ratio)\b/i;
@@ -20,6 +20,8 @@ export const saysMetric = (head: string) => isRate(head) || isPerMinute(head) ||
 /** Whether numbers under it were measured, though it is neither a rate nor a time. */
 export const saysCounted = (head: string) => counted.test(head);
 export const saysChosen = (head: string) => chosen.test(head);
+/** `95%`, `99.9th`: a column of times, headed by its rank alone. */
+export const isRank = (head: string) => /^\d\d(\.\d+)?\s?(%|th|%ile)$/i.test(head.trim());
 /** Counts rows or repetitions. */
 export const saysRepetition = (head: string) => repetition.test(head.trim());
 /** The word of a rate in the minute: `tpmC`, `NOPM`. */

@@ -1,5 +1,6 @@
 import {
   isPerMinute,
+  isRank,
   isRate,
   isTime,
   minuteWord,
@@ -102,6 +103,8 @@ function nameOf(header: string, unit: Unit): { metric: string; label: string } {
     /^(?:Estimated )?time (?:for|to) ([A-Za-z][\w ]*?)\s*(?:\([\d.:]*\))?\s*:?$/i.exec(header) ?? [];
   if (operation !== undefined) return { metric: operation, label: operation };
   const label = withoutBrackets(header);
+  const [rank] = isRank(header) ? (/\d[\d.]*/.exec(header) ?? []) : [];
+  if (rank !== undefined) return { metric: `p${rank}`, label: `P${rank}` };
   if (/\bqps\b|quer/i.test(header)) return { metric: 'queries', label };
   const counted = minuteWord(header);
   if (counted !== undefined) return { metric: minuteName(counted), label };

@@ -1,3 +1,4 @@
+import { isRank } from '../../../preload/contract/column-words.ts';
 import { secondsOf } from '../beside/time-stamp.ts';
 import { columnMeaning, settingIn } from './column-meaning.ts';
 import { type FactorColumn, factorsOf } from './factor-columns.ts';
@@ -36,7 +37,7 @@ const longestHeading = 300;
 const mostRows = 2000;
 
 export function meaningOfTable(table: TextTable): MeaningOfTable {
-  if (table.rows.length > mostRows || hasTimes(table) || !table.header.every(isHeading)) return null;
+  if (table.rows.length > mostRows || hasTimes(table) || !isHeaded(table)) return null;
   const columns = table.header.map((header, at) =>
     columnMeaning(
       header,
@@ -53,6 +54,16 @@ export function meaningOfTable(table: TextTable): MeaningOfTable {
   if (factor === undefined || settingIn(table.header[factor.at] ?? '') === null) return null;
   const levels = table.rows.map(({ cells }) => cells[factor.at] ?? '');
   return { kind: 'levels', declared: { name: factor.name, levels } };
+}
+
+/** The column that names the rows often has no head of its own. */
+function isHeaded({ header, rows }: TextTable): boolean {
+  return header.every(
+    (cell, at) =>
+      isHeading(cell) ||
+      isRank(cell) ||
+      (at === 0 && cell === '' && rows.every(({ cells }) => /\p{L}/u.test(cells[0] ?? ''))),
+  );
 }
 
 /** Words, not a row of values whose head is elsewhere. */

@@ -194,6 +194,16 @@ describe('every column of a table', () => {
     ]);
   });
 
+  it('is headed by a rank alone, or not at all where it names the rows', () => {
+    const text = rows(
+      '|  | TPS | 95% | 99th |',
+      '| old | 1200 | 8 ms | 9 ms |',
+      '| new | 1500 | 4 ms | 8 ms |',
+    );
+    expect(read(text).map(({ treatment }) => treatment)).toEqual([{ variant: 'old' }, { variant: 'new' }]);
+    expect(told(text)[1]?.[2]).toEqual({ throughput: 1500, p95: 0.004, p99: 0.008 });
+  });
+
   it('that is a time without a unit stays without one, and that is said', () => {
     const text = 'pool,tps,p99\n1G,1200,8.2\n';
     expect(read(text)[0]?.measurements[1]).toMatchObject({
