@@ -10,7 +10,8 @@ export interface LineForm<Line> {
 export function lineOf<Line>(forms: readonly LineForm<Line>[], text: string): Line | null {
   for (const { form, line } of forms) {
     const match = form.exec(text);
-    const known = match && line(...match.slice(1).map((group = '') => group));
+    const known =
+      match && line(...Array.from<string | undefined, string>(match.slice(1), (group) => group ?? ''));
     if (known) return known;
   }
   return null;
