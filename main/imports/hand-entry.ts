@@ -58,7 +58,7 @@ function readingsOf(entry: HandEntry, name: string): Reading[] {
           interval: null,
           points: null,
           effectivePoints: null,
-          method: `entered by hand${from}${written === null ? '' : ` as “${written}”`}`,
+          method: `entered by hand${from}${asEntered(metric, value, written)}`,
           warnings: [
             `Entered by hand${from}: no text of a generator stands behind it.`,
             ...(written === null
@@ -70,4 +70,15 @@ function readingsOf(entry: HandEntry, name: string): Reading[] {
       ];
     }),
   }));
+}
+
+/** Quoted where the number that is kept is not the one on paper. */
+function asEntered(
+  { enteredIn }: HandEntry['metrics'][number],
+  value: number,
+  written: string | null,
+): string {
+  if (enteredIn === undefined) return written === null ? '' : ` as “${written}”`;
+  // Twelve digits: none of the conversion's own rounding.
+  return ` as “${written ?? Number((value / enteredIn.size).toPrecision(12))} ${enteredIn.unit}”`;
 }

@@ -1,10 +1,14 @@
 import Papa from 'papaparse';
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import type { Measurement, TrialDetail } from '../../preload/contract/trials.ts';
+import { asPrinted } from './as-printed.ts';
 import { outcomeOf } from './outcome.ts';
 import type { ReportFormat } from './report.ts';
 
-/** One row a trial and measurement, in base units (seconds, bytes, 1/s, ratio): for spreadsheets and R. */
+/**
+ * One row a trial and measurement, in base units (seconds, bytes, 1/s, ratio): for spreadsheets and R. `printed` is the
+ * number as its source has it, where it was converted.
+ */
 export const csv: ReportFormat = {
   id: 'csv',
   label: 'CSV',
@@ -44,6 +48,7 @@ function measurementCells(measurement: Measurement | null) {
     metric: measurement?.metric ?? '',
     value: measurement?.value ?? '',
     unit: measurement?.unit ?? '',
+    printed: (measurement && asPrinted(measurement)) ?? '',
     low: measurement?.interval?.low ?? '',
     high: measurement?.interval?.high ?? '',
     confidence: measurement?.interval?.confidence ?? '',

@@ -1,4 +1,5 @@
 import type { Measurement, SettingReading } from '../../preload/contract/trials.ts';
+import { asPrinted } from './as-printed.ts';
 import { headlineMetric } from './headline-metric.ts';
 import { type Markup, markup, type Section } from './markup.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
@@ -47,7 +48,8 @@ function find(measurements: readonly Measurement[], metric: string): Measurement
 function numberCell(measurement: Measurement | undefined, column: QuantityColumn): Markup {
   const interval = measurement?.interval ?? null;
   const halfWidth = interval === null ? undefined : (interval.high - interval.low) / 2;
-  return markup`<td class="num ${measurement === undefined ? '' : 'value'}">${column.cell(measurement?.value, halfWidth)}</td>`;
+  const printed = measurement === undefined ? null : asPrinted(measurement);
+  return markup`<td class="num ${measurement === undefined ? '' : 'value'}">${column.cell(measurement?.value, halfWidth)}${printed === null ? '' : ` (${printed})`}</td>`;
 }
 
 interface SettingRow {

@@ -1,6 +1,7 @@
 import { formatChange, formatChangeRange, formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Trial } from '../../preload/contract/trials.ts';
 import { ownLabel, sharedLevels } from '../comparisons/shared-levels.ts';
+import { asPrinted } from './as-printed.ts';
 import { headlineMetric } from './headline-metric.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Report, ReportFormat } from './report.ts';
@@ -51,7 +52,9 @@ function trials(report: Report): string {
   const rows = details.map(({ trial, measurements }) => {
     const value = (metric: string) => {
       const found = measurements.find((one) => one.metric === metric);
-      return found ? formatQuantity(found.value, found.unit) : 'none';
+      if (found === undefined) return 'none';
+      const printed = asPrinted(found);
+      return `${formatQuantity(found.value, found.unit)}${printed === null ? '' : ` (${printed})`}`;
     };
     return [
       String(trial.position),

@@ -53,7 +53,15 @@ export const HandEntry = z.object({
   factors: z
     .array(z.object({ target: z.enum(['setting', 'workload']), name: z.string().min(1).max(100) }))
     .max(8),
-  metrics: z.array(Metric).min(1).max(200),
+  metrics: z
+    .array(
+      Metric.extend({
+        /** The unit on paper, and how much of `unit` one of it is, where values were converted: a minute is 60 s. */
+        enteredIn: z.object({ unit: z.string().min(1).max(20), size: z.number().positive() }).optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
   rows: z
     .array(
       z.object({

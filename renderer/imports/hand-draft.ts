@@ -98,6 +98,7 @@ export function readDraft(draft: HandDraft): ReadDraft {
         name: metricName(column.name),
         label: column.name.trim(),
         unit: handUnit(column.unit).unit,
+        ...enteredIn(column),
         direction: column.direction === 'none' ? null : column.direction,
       })),
       rows: filled(draft).map(({ row }) => ({
@@ -108,6 +109,12 @@ export function readDraft(draft: HandDraft): ReadDraft {
       })),
     },
   };
+}
+
+/** So that a number can be shown as it stands on paper. */
+function enteredIn({ unit }: HandColumn): Pick<HandEntry['metrics'][number], 'enteredIn'> {
+  const size = handUnit(unit).toBase(1);
+  return size === 1 ? {} : { enteredIn: { unit, size } };
 }
 
 function problemOf(draft: HandDraft): string | null {

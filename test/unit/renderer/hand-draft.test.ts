@@ -27,7 +27,10 @@ describe('numbers on paper', () => {
     expect(entry.factors).toEqual([{ target: 'setting', name: 'pool' }]);
     expect(entry.metrics).toEqual([
       { name: 'throughput', label: 'Throughput', unit: '1/s', direction: 'higher' },
-      { name: 'latency', label: 'Latency', unit: 's', direction: 'lower' },
+      {
+        ...{ name: 'latency', label: 'Latency', unit: 's', direction: 'lower' },
+        enteredIn: { unit: 'ms', size: 0.001 },
+      },
     ]);
     expect(entry.rows).toEqual([
       { levels: ['1G'], replicate: null, values: [412, 0.0381], written: [null, null] },

@@ -93,3 +93,31 @@ it('is compared and told by the number that was printed, not by a rate computed 
     expect(text, format).not.toMatch(/>150<|150\s*\/s/);
   }
 });
+
+it('shows a converted number beside the one that stands on paper', async () => {
+  const draw = await imported({
+    kind: 'hand',
+    entry: {
+      name: 'A page',
+      generator: '',
+      source: '',
+      factors: [{ target: 'setting', name: 'innodb_buffer_pool_size' }],
+      metrics: [
+        {
+          name: 'throughput',
+          label: 'Throughput',
+          unit: '1/s',
+          direction: 'higher',
+          enteredIn: { unit: '/min', size: 1 / 60 },
+        },
+      ],
+      rows: ['4G', '8G'].map((level, at) => ({
+        levels: [level],
+        replicate: null,
+        values: [150 + at],
+        written: [],
+      })),
+    },
+  });
+  for (const format of ['html', 'md', 'csv']) expect(await draw(format), format).toContain('9000 /min');
+});
