@@ -7,6 +7,8 @@ export interface TextTable {
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
   /** Of its header, counted from 1. */
   readonly line: number;
+  /** Lines of rows within it that have another number of cells: nobody knows which of them is missing. */
+  readonly odd: readonly number[];
 }
 
 interface Row {
@@ -23,22 +25,42 @@ interface Row {
 export function findTables(text: string): TextTable[] {
   const tables: TextTable[] = [];
   let block: Row[] = [];
+  let odd: Row[] = [];
   const close = () => {
     const [header, ...rows] = block;
     if (header !== undefined && rows.length > 0)
-      tables.push({ header: header.cells, rows: withPoints(rows), line: header.line });
+      tables.push({
+        header: header.cells,
+        rows: withPoints(rows),
+        line: header.line,
+        odd: odd.map(({ line }) => line),
+      });
     block = [];
+    odd = [];
   };
-  for (const row of rowsOf(text)) {
-    if (row === null) close();
-    else {
-      const first = block[0];
-      if (first && (first.style !== row.style || first.cells.length !== row.cells.length)) close();
-      // A header row again: the tables of a list stand one below the other without a line between.
-      if (block.length > 1 && first && row.cells[0] === first.cells[0] && !isNumberLike(row.cells[0] ?? ''))
-        close();
-      block.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, longestCell)) });
+  for (const found of rowsOf(text)) {
+    if (found === null) {
+      close();
+      continue;
     }
+    const row = { ...found, cells: found.cells.map((cell) => cell.slice(0, longestCell)) };
+    const [first] = block;
+    const isOdd = first !== undefined && first.cells.length !== row.cells.length;
+    const before = odd.at(-1);
+    if (first !== undefined && first.style !== row.style) close();
+    else if (isOdd && block.length > 1 && before?.cells.length !== row.cells.length) {
+      odd.push(row);
+      continue;
+    } else if (isOdd) {
+      // Two of another width, one after the other, are a table of their own.
+      const own = odd.pop();
+      close();
+      if (own !== undefined) block.push(own);
+    }
+    // A header row again: the tables of a list stand one below the other without a line between.
+    else if (block.length > 1 && row.cells[0] === first?.cells[0] && !isNumberLike(row.cells[0] ?? ''))
+      close();
+    block.push(row);
   }
   close();
   return tables;

@@ -13,6 +13,7 @@ export function tableFindings(results: ResultTable): Finding[] {
     leftOut(results),
     unitUnknown(results),
     unread(results),
+    oddRows(results),
   ].flatMap((finding) => finding ?? []);
 }
 
@@ -64,6 +65,20 @@ function leftOut({ table, factors, metrics }: ResultTable): Finding | null {
     sentence: `Of the table of line ${table.line}, ${quoted(columns)} ${columns.length === 1 ? 'is' : 'are'} neither a factor nor numbers that were measured. Rows of one treatment are counted as repetitions in their order.`,
     remedy: 'Head a column by the setting or the metric that it holds if it should count.',
     evidence: columns.join(' | '),
+  };
+}
+
+function oddRows({ table }: ResultTable): Finding | null {
+  const { odd } = table;
+  if (odd.length === 0) return null;
+  return {
+    id: 'table-rows-odd',
+    severity: 'warns',
+    title: odd.length === 1 ? 'A row was left out' : `${odd.length} rows were left out`,
+    sentence: `In the table of line ${table.line}, ${odd.length === 1 ? 'a row has' : `${odd.length} rows have`} another number of cells than its head: line ${odd.slice(0, 8).join(', ')}${odd.length > 8 ? ', …' : ''}.`,
+    remedy:
+      'Give these rows as many cells as the head has, with - where a value is missing, and import it again.',
+    evidence: odd.join(', '),
   };
 }
 
