@@ -15,6 +15,8 @@ interface Row {
   readonly cells: readonly string[];
   readonly line: number;
   readonly style: 'pipes' | 'tabs' | 'separators' | 'blanks';
+  /** A ruler stands below it. */
+  readonly isHead?: boolean;
 }
 
 /**
@@ -38,12 +40,16 @@ export function findTables(text: string): TextTable[] {
     block = [];
     odd = [];
   };
+  let isGap = false;
   for (const found of rowsOf(text)) {
-    if (found === null) {
-      close();
+    if (found === null || found === 'blank') {
+      isGap = found === 'blank' && block[0]?.style === 'pipes';
+      if (!isGap) close();
       continue;
     }
     const row = { ...found, cells: found.cells.map((cell) => cell.slice(0, longestCell)) };
+    if (isGap && !goesOn(block, row)) close();
+    isGap = false;
     const [first] = block;
     const isOdd = first !== undefined && first.cells.length !== row.cells.length;
     const before = odd.at(-1);
@@ -66,6 +72,13 @@ export function findTables(text: string): TextTable[] {
   return tables;
 }
 
+/** Whether a row behind a blank line belongs to the table before it: not a head, as wide, with numbers where it has them. */
+function goesOn(block: readonly Row[], row: Row): boolean {
+  const before = block.length > 1 ? block.at(-1) : undefined;
+  if (before === undefined || row.isHead === true || row.cells.length !== before.cells.length) return false;
+  return row.cells.every((cell, at) => isNumberLike(cell) === isNumberLike(before.cells[at] ?? ''));
+}
+
 function withPoints(rows: readonly Row[]): TextTable['rows'] {
   const pointed = withDecimalPoints(rows.map(({ cells }) => cells));
   return pointed === null ? rows : rows.map(({ line }, at) => ({ cells: pointed[at] ?? [], line }));
@@ -74,8 +87,8 @@ function withPoints(rows: readonly Row[]): TextTable['rows'] {
 /** Of a longer cell its beginning is kept: patterns that ask what it means take long on long ones. */
 const longestCell = 300;
 
-/** Rows in order; null where the text is something else. Lines that only draw are passed over. */
-function* rowsOf(text: string): Generator<Row | null, void> {
+/** Rows in order; null where the text is something else, or nothing. Lines that only draw are passed over. */
+function* rowsOf(text: string): Generator<Row | 'blank' | null, void> {
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at++) {
     const line = (lines[at] ?? '').trim();
@@ -88,9 +101,10 @@ function* rowsOf(text: string): Generator<Row | null, void> {
       at = wiki.end;
     } else if (line.startsWith('|')) {
       const [joined, last] = joinBroken(lines, at);
-      yield { cells: pipeCells(joined), line: at + 1, style: 'pipes' };
+      const isHead = isRuler((lines[last + 1] ?? '').trim());
+      yield { cells: pipeCells(joined), line: at + 1, style: 'pipes', isHead };
       at = last;
-    } else yield plainRow(lines[at] ?? '', at + 1);
+    } else yield line === '' ? 'blank' : plainRow(lines[at] ?? '', at + 1);
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '../../../main/imports/reading/read-text.ts';
+import { findTables } from '../../../main/imports/tables/find-tables.ts';
 import { tableReader } from '../../../main/imports/tables/table-reader.ts';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { variablesDump } from '../../../main/system-logs/variables-dump.ts';
@@ -304,5 +305,37 @@ describe('a header that names another variable', () => {
     ]);
     const other = plan.replace('3\t4', '3\t16');
     expect(read(`${other}${results}`)[0]?.treatment).toEqual({ innodb_buffer_pool_size: '1G' });
+  });
+});
+
+describe('rows that do not fit their table', () => {
+  const rowsIn = (text: string) =>
+    findTables(text).map(({ rows, odd }) => [rows.map(({ cells }) => cells[0]), odd]);
+
+  it('are left out and named, and the rows behind them stay', () => {
+    const text = '| pool | tps |\n|---|---|\n| 1G | 1 |\n| 2G | 2 | oops |\n| 3G | 3 |\n| 4G |\n| 5G | 5 |\n';
+    expect(rowsIn(text)).toEqual([
+      [
+        ['1G', '3G', '5G'],
+        [4, 6],
+      ],
+    ]);
+  });
+
+  it('are a table of their own where two of another width follow each other', () => {
+    const text = 'pool\ttps\n1G\t1\n2G\t2\nthreads\ttps\tp95\n16\t5\t6\n32\t7\t8\n';
+    expect(rowsIn(text)).toEqual([
+      [['1G', '2G'], []],
+      [['16', '32'], []],
+    ]);
+  });
+
+  it('go on behind a blank line, unless a table with a head begins there', () => {
+    expect(rowsIn('| pool | tps |\n|---|---|\n| 1G | 1 |\n\n| 2G | 2 |\n')).toEqual([[['1G', '2G'], []]]);
+    const two = '| pool | tps |\n|---|---|\n| 1G | 1 |\n\n| 16 | 32 |\n|---|---|\n| 3 | 4 |\n';
+    expect(rowsIn(two)).toEqual([
+      [['1G'], []],
+      [['3'], []],
+    ]);
   });
 });
