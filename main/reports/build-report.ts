@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HostFacts } from '../../preload/contract/hosts.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
-import type { Series, TrialDetail } from '../../preload/contract/trials.ts';
+import type { Series } from '../../preload/contract/trials.ts';
 import { compareExperiment, compareNothing, metricOf } from '../comparisons/comparison-calls.ts';
 import { experimentView } from '../experiments/experiment-view.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TrialRecords } from '../trials/trial-records.ts';
 import { version } from '../version.ts';
 import { methodsOf } from './methods.ts';
-import type { Report, ReportedHost } from './report.ts';
+import type { Report, ReportedHost, ReportedTrial } from './report.ts';
 
 /**
  * Gathers everything that a report of an experiment says; a format only draws it. Others get their turn after every
@@ -23,10 +23,10 @@ export async function buildReport(
 ): Promise<Report> {
   const stored = stores.experiments.get(experimentId);
   const experiment = experimentView(stores, stored, now);
-  const trials: TrialDetail[] = [];
+  const trials: ReportedTrial[] = [];
   const throughput = new Map<number, Series>();
   for (const { id } of stores.trials.list({ experimentId })) {
-    trials.push(records.detail(id));
+    trials.push(records.record(id));
     const [series] = records.series(id, ['throughput']);
     if (series) throughput.set(id, series);
     await nextTurn();

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import type { Comparison } from '../../preload/contract/comparisons.ts';
-import type { Measurement, TrialDetail } from '../../preload/contract/trials.ts';
+import type { Measurement } from '../../preload/contract/trials.ts';
 import { asPrinted } from './as-printed.ts';
 import { outcomeOf } from './outcome.ts';
-import type { ReportFormat } from './report.ts';
+import type { ReportedTrial, ReportFormat } from './report.ts';
 
 /**
  * One row a trial and measurement, in base units (seconds, bytes, 1/s, ratio): for spreadsheets and R. `printed` is the
@@ -26,7 +26,7 @@ export const csv: ReportFormat = {
   },
 };
 
-function trialCells({ trial }: TrialDetail, factors: readonly string[]) {
+function trialCells({ trial }: ReportedTrial, factors: readonly string[]) {
   return {
     trial: trial.position,
     ...Object.fromEntries(factors.map((name) => [name, trial.treatment[name] ?? ''])),
@@ -39,7 +39,7 @@ function trialCells({ trial }: TrialDetail, factors: readonly string[]) {
 }
 
 /** Only where a few trials were compared: whether this is one of them. */
-function selectedCell({ trial }: TrialDetail, { selection }: Comparison) {
+function selectedCell({ trial }: ReportedTrial, { selection }: Comparison) {
   return selection === null ? {} : { selected: selection.trialIds.includes(trial.id) };
 }
 

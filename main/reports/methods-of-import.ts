@@ -1,6 +1,6 @@
 import type { Comparison } from '../../preload/contract/comparisons.ts';
 import { counted } from '../../preload/contract/counted.ts';
-import type { TrialDetail } from '../../preload/contract/trials.ts';
+import type { ReportedTrial } from './report.ts';
 
 /** Where an imported experiment came from. */
 export interface ImportOrigin {
@@ -15,7 +15,7 @@ type Entry = readonly [heading: string, sentences: string];
 export function methodsOfImport(
   origin: ImportOrigin | null,
   { metric }: Pick<Comparison, 'metric'>,
-  trials: readonly TrialDetail[],
+  trials: readonly ReportedTrial[],
 ): Entry[] {
   return [
     ['Design', design(trials)],
@@ -27,7 +27,7 @@ export function methodsOfImport(
   ];
 }
 
-function design(trials: readonly TrialDetail[]): string {
+function design(trials: readonly ReportedTrial[]): string {
   const entered = trials.filter(({ trial }) => trial.source === 'entered').length;
   const all = entered === trials.length ? 'all' : entered;
   const byHand = entered === 0 ? '' : `, ${all} of them entered by hand`;
@@ -40,7 +40,7 @@ function design(trials: readonly TrialDetail[]): string {
 /** More paths are counted. */
 const mostPaths = 20;
 
-function sources(origin: ImportOrigin | null, trials: readonly TrialDetail[]): string {
+function sources(origin: ImportOrigin | null, trials: readonly ReportedTrial[]): string {
   const paths = [...new Set(trials.flatMap(({ files }) => files.map(({ name }) => name)))];
   const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
   const when = origin?.storedAt ? `, imported on ${origin.storedAt.slice(0, 10)}` : '';
@@ -49,13 +49,13 @@ function sources(origin: ImportOrigin | null, trials: readonly TrialDetail[]): s
 }
 
 /** The paper, page or link that was given with numbers entered by hand; it stands in their notes. */
-function copiedFrom(trials: readonly TrialDetail[]): string {
+function copiedFrom(trials: readonly ReportedTrial[]): string {
   const lines = trials.flatMap(({ trial, note }) => (trial.source === 'entered' ? note.split('\n') : []));
   const told = new Set(lines.flatMap((line) => /^source: (.+)$/.exec(line)?.[1] ?? []));
   return told.size === 0 ? '' : ` Entered by hand from ${[...told].join('; ')}.`;
 }
 
-function dates(trials: readonly TrialDetail[]): string {
+function dates(trials: readonly ReportedTrial[]): string {
   const known = trials.flatMap(({ trial }) => trial.startedAt ?? []).toSorted();
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return 'The files do not say when the trials ran.';
@@ -74,7 +74,7 @@ function workload(recorded: string): string | null {
 }
 
 /** Everything different that trials say of one thing, and how many say nothing. */
-function told(trials: readonly TrialDetail[], of: (trial: TrialDetail) => string | null): string {
+function told(trials: readonly ReportedTrial[], of: (trial: ReportedTrial) => string | null): string {
   const said = trials.flatMap((trial) => of(trial) ?? []);
   if (said.length === 0) return 'The files do not say.';
   return `${[...new Set(said)].join('; ')}, as recorded${restSentence(said.length, trials.length)}`;
@@ -84,7 +84,7 @@ function restSentence(known: number, total: number): string {
   return known === total ? '.' : `; ${total - known} of ${counted(total, 'trial')} do not say.`;
 }
 
-function measurement(metric: string, trials: readonly TrialDetail[]): string {
+function measurement(metric: string, trials: readonly ReportedTrial[]): string {
   const values = trials.flatMap(({ measurements }) => measurements);
   const compared = values.filter((one) => one.metric === metric);
   if (compared.length === 0) return 'no trial has it.';

@@ -3,21 +3,20 @@ import { counted } from '../../preload/contract/counted.ts';
 import type { DeployWay } from '../../preload/contract/deployment.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
-import type { TrialDetail } from '../../preload/contract/trials.ts';
 import { hostSettingPrefix } from '../hosts/settings/setting-findings.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
 import { inference } from './inference.ts';
 import { type ImportOrigin, methodsOfImport } from './methods-of-import.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
-import type { ReportedHost } from './report.ts';
+import type { ReportedHost, ReportedTrial } from './report.ts';
 
 /** The methods section writes itself: only what the records show. */
 export function methodsOf(
   experiment: Experiment,
   comparison: Comparison,
   hosts: readonly ReportedHost[],
-  trials: readonly TrialDetail[],
+  trials: readonly ReportedTrial[],
   origin: ImportOrigin | null,
 ): (readonly [string, string])[] {
   const how =
@@ -35,7 +34,7 @@ export function methodsOf(
 function methodsOfTrials(
   experiment: Experiment,
   hosts: readonly ReportedHost[],
-  trials: readonly TrialDetail[],
+  trials: readonly ReportedTrial[],
 ): (readonly [string, string])[] {
   return [
     ['Design', design(experiment)],
@@ -80,7 +79,7 @@ const whose: Readonly<Record<DeployWay, string>> = {
     'the host’s own, with lines at the end of its main option file for each trial, loaded anew and restarted',
 };
 
-function server({ plan }: Experiment, trials: readonly TrialDetail[]): string {
+function server({ plan }: Experiment, trials: readonly ReportedTrial[]): string {
   const versions = [...new Set(trials.flatMap((detail) => (detail.server ? [detail.server.version] : [])))];
   if (versions.length === 0) return 'No trial got so far.';
   const readings = trials.flatMap((detail) =>
@@ -97,7 +96,7 @@ function server({ plan }: Experiment, trials: readonly TrialDetail[]): string {
 }
 
 /** None where no plan asked for any. */
-function hostSettings(trials: readonly TrialDetail[]): string[] {
+function hostSettings(trials: readonly ReportedTrial[]): string[] {
   const said = trials.flatMap(({ hostFindings }) =>
     hostFindings
       .filter(({ id }) => id.startsWith(hostSettingPrefix))
@@ -123,7 +122,7 @@ function intervalsOf(seconds: number | null | undefined): string {
   return seconds === undefined || seconds === 1 ? ', one-second intervals' : `, intervals of ${seconds} s`;
 }
 
-function throughput(trials: readonly TrialDetail[]): string {
+function throughput(trials: readonly ReportedTrial[]): string {
   const checks = trials.flatMap((detail) =>
     detail.measurements.filter((one) => one.metric === 'cross-check'),
   );
@@ -135,7 +134,7 @@ function throughput(trials: readonly TrialDetail[]): string {
   return `Events in the measured window over its elapsed time. Error within a trial by batch means. ${agreement}`;
 }
 
-function exclusions(trials: readonly TrialDetail[]): string {
+function exclusions(trials: readonly ReportedTrial[]): string {
   const said = trials
     .filter(({ trial }) => isLeftOut(trial) || trial.validity?.worth === 'suspect')
     .map(({ trial }) => `Trial ${trial.position} ${outcomeOf(trial)}.`);

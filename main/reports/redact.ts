@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TrialDetail } from '../../preload/contract/trials.ts';
-import type { Report } from './report.ts';
+import type { Report, ReportedTrial } from './report.ts';
 
 /**
  * The report with identifying words replaced, in the data: what a format draws around them is not touched. Others get
@@ -10,9 +9,9 @@ export async function redactReport(report: Report, words: ReadonlyMap<string, st
   const redact = (text: string) => redactText(text, words);
   const { trials, throughput, ...rest } = report;
   const redacted = redactValue(rest, redact) as typeof rest;
-  const redactedTrials: TrialDetail[] = [];
+  const redactedTrials: ReportedTrial[] = [];
   for (const trial of trials) {
-    redactedTrials.push(redactValue(trial, redact) as TrialDetail);
+    redactedTrials.push(redactValue(trial, redact) as ReportedTrial);
     await nextTurn();
   }
   return { ...redacted, trials: redactedTrials, throughput };

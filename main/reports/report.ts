@@ -2,6 +2,9 @@ import type { Comparison } from '../../preload/contract/comparisons.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import type { Series, TrialDetail } from '../../preload/contract/trials.ts';
 
+/** Its replicates stand beside it in the report: named in each, a thousand trials would name a million. */
+export type ReportedTrial = Omit<TrialDetail, 'siblings'>;
+
 export interface ReportedHost {
   readonly name: string;
   readonly role: string;
@@ -16,7 +19,7 @@ export interface Report {
   readonly experiment: Experiment;
   readonly comparison: Comparison;
   readonly hosts: readonly ReportedHost[];
-  readonly trials: readonly TrialDetail[];
+  readonly trials: readonly ReportedTrial[];
   /** Throughput over time, by trial id. */
   readonly throughput: ReadonlyMap<number, Series>;
   /** Heading and sentences, in order: what a reader needs to judge and repeat the work. */

@@ -37,6 +37,11 @@ export class TrialRecords {
   }
 
   detail(id: number): TrialDetail {
+    return { ...this.record(id), siblings: this.#siblings(this.#parts.stores.trials.get(id)) };
+  }
+
+  /** All of a trial but the others of its treatment. */
+  record(id: number): Omit<TrialDetail, 'siblings'> {
     const { stores } = this.#parts;
     const stored = stores.trials.get(id);
     const experiment = stores.experiments.get(stored.experimentId);
@@ -57,7 +62,6 @@ export class TrialRecords {
       note: stored.note,
       ...(stored.data === null ? {} : { data: stored.data }),
       hostFindings: stores.trialHosts.findings(id),
-      siblings: this.#siblings(stored),
     };
   }
 
