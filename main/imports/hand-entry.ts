@@ -2,6 +2,7 @@ import type { Reading } from '../../preload/contract/imports.ts';
 import { HandEntry } from '../../preload/contract/imports.ts';
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
+import { numberOf } from '../text/number-text.ts';
 import { wholeText } from './reading/whole-text.ts';
 
 const mark = 'rackmark-hand-entry';
@@ -80,5 +81,5 @@ function asEntered(
 ): string {
   if (enteredIn === undefined) return written === null ? '' : ` as “${written}”`;
   // Twelve digits: none of the conversion's own rounding.
-  return ` as “${written ?? Number((value / enteredIn.size).toPrecision(12))} ${enteredIn.unit}”`;
+  return ` as “${written ?? numberOf((value / enteredIn.size).toPrecision(12)) ?? value} ${enteredIn.unit}”`;
 }
