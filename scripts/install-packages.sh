@@ -16,9 +16,11 @@ export DEBIAN_FRONTEND=noninteractive
 apt-get update -q >/dev/null
 apt-get install -y --no-install-recommends "$@" >/dev/null
 
-# A package that was not here before must not bring a login service with the next boot.
+# A package that was not here before must not bring a service with the next boot.
 for package in "$@"; do
-	if [ "$package" = openssh-server ] && command -v systemctl >/dev/null; then
-		systemctl disable ssh.service ssh.socket >/dev/null 2>&1 || true
-	fi
+	command -v systemctl >/dev/null || continue
+	case $package in
+	openssh-server) systemctl disable ssh.service ssh.socket >/dev/null 2>&1 || true ;;
+	mariadb-server) systemctl disable mariadb.service >/dev/null 2>&1 || true ;;
+	esac
 done

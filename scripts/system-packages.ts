@@ -40,6 +40,9 @@ export const testNeeds: readonly Need[] = [
   { anyOf: ['/usr/sbin/iptables', '/sbin/iptables'], debianPackage: 'iptables', what: 'iptables' },
   { anyOf: ['/usr/bin/ps'], debianPackage: 'procps', what: 'ps' },
   { anyOf: ['/usr/bin/mawk'], debianPackage: 'mawk', what: 'mawk' },
+  { anyOf: ['/usr/bin/sudo'], debianPackage: 'sudo', what: 'sudo' },
+  // With it come mysqld_safe and the account of the server, as hosts have them that run one of their own.
+  { anyOf: ['/usr/bin/mysqld_safe'], debianPackage: 'mariadb-server', what: 'mysqld_safe' },
 ];
 
 const installer = join(import.meta.dirname, 'install-packages.sh');

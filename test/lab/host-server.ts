@@ -12,6 +12,7 @@ export function hostServerMissing(): string | null {
     '/usr/sbin/service',
     '/usr/sbin/mariadbd',
     '/usr/bin/mariadb-install-db',
+    '/usr/bin/mysqld_safe',
   ];
   const missing = programs.find((program) => !existsSync(program));
   return missing === undefined ? null : `${missing} is not installed`;
@@ -25,7 +26,6 @@ export function installServer(host: NamespaceHost, layout: ServerLayout): void {
   const run = (script: string) => host.exec(['sh', '-ec', script]);
   const init = readFileSync(join(import.meta.dirname, 'server-service.sh'), 'utf8');
   host.exec(['tee', '/etc/init.d/mariadb'], init);
-  run(makeAccount);
   run('chmod 755 /etc/init.d/mariadb; install -d -o mysql -g adm -m 2750 /var/log/mysql /var/log/mariadb');
   if (layout === 'centos') run(centosFiles);
   else run(debianFiles);
@@ -33,10 +33,6 @@ export function installServer(host: NamespaceHost, layout: ServerLayout): void {
     mariadb-install-db --user=mysql --skip-test-db >/dev/null 2>&1`);
   host.exec(['service', 'mariadb', 'start']);
 }
-
-/** The account that a server's package makes: what tests install are the programs alone. */
-export const makeAccount = `getent passwd mysql >/dev/null ||
-  useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /bin/false mysql`;
 
 /** The lab user may do everything by sudo, as an administrator of one's own machines does. */
 export function allowSudo(host: NamespaceHost): void {

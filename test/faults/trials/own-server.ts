@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { makeAccount } from '../../lab/host-server.ts';
 import type { NamespaceHost } from '../../lab/namespace-lab.ts';
 
 /** A MariaDB that belongs to the host, as its administrator set it up: Debian's configuration, its own user and data. */
@@ -35,8 +34,7 @@ export async function startOwnServer(host: NamespaceHost): Promise<OwnServer> {
   };
 }
 
-const install = `${makeAccount}
-  mkdir -p ${home} && chown mysql:mysql ${home} &&
+const install = `mkdir -p ${home} && chown mysql:mysql ${home} &&
   mariadb-install-db --user=mysql --datadir=${home} --skip-test-db >/dev/null 2>&1`;
 
 /** With /etc/mysql as it is, and in the background for good. */
