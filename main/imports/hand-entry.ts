@@ -1,5 +1,5 @@
+import { HandEntry } from '../../preload/contract/hand-entry.ts';
 import type { Reading } from '../../preload/contract/imports.ts';
-import { HandEntry } from '../../preload/contract/imports.ts';
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
 import { numberOf } from '../text/number-text.ts';

@@ -1,4 +1,4 @@
-import type { HandEntry } from '../../preload/contract/imports.ts';
+import type { HandEntry } from '../../preload/contract/hand-entry.ts';
 import { cellProblem, isMissing, isSaidMissing, numberOf, writtenAs } from './hand-cell.ts';
 import { handUnit } from './hand-units.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { HandEntry } from '../../preload/contract/imports.ts';
+import type { HandEntry } from '../../preload/contract/hand-entry.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { TextField } from '../parts/field.tsx';
