@@ -1,5 +1,7 @@
 import { HandEntry } from '../../preload/contract/hand-entry.ts';
+import { handEntryProblem } from '../../preload/contract/hand-entry-problem.ts';
 import type { Reading } from '../../preload/contract/imports.ts';
+import { LabError } from '../lab-error.ts';
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
 import { numberOf } from '../text/number-text.ts';
@@ -16,12 +18,22 @@ export const handEntryReader: TextReader = {
   id: 'hand-entry',
   label: 'numbers entered by hand',
   recognises: (head) => head.trimStart().startsWith(`{\n  "${mark}"`),
-  open: (name, deliver) =>
+  open: (name, deliver, say) =>
     wholeText((text) => {
       const entry = entryOf(text);
-      if (entry !== null) for (const reading of readingsOf(entry, name)) deliver(reading);
+      const problem = entry === null ? null : handEntryProblem(entry);
+      if (problem !== null) say(`${problem.sentence} ${problem.remedy}`);
+      else if (entry !== null) for (const reading of readingsOf(entry, name)) deliver(reading);
     }),
 };
+
+/** Throws `invalid-input` where a cell would be lost, or could not be counted with. */
+export function refuseWrongEntry(entry: HandEntry): void {
+  const problem = handEntryProblem(entry);
+  if (problem === null) return;
+  const { sentence: message, remedy, subject } = problem;
+  throw new LabError({ code: 'invalid-input', message, remedy, subject });
+}
 
 function entryOf(text: string): HandEntry | null {
   try {

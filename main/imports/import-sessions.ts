@@ -4,7 +4,7 @@ import type { Import, ImportSource } from '../../preload/contract/imports.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
 import { LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
-import { handEntryText } from './hand-entry.ts';
+import { handEntryText, refuseWrongEntry } from './hand-entry.ts';
 import { ImportSession } from './import-session.ts';
 import { measureSource } from './measure-source.ts';
 import { given } from './sources/given.ts';
@@ -27,9 +27,10 @@ export class ImportSessions {
     this.#parts = parts;
   }
 
-  /** Throws `file-unreadable` for a path that is not there. */
+  /** Throws `file-unreadable` for a path that is not there, `invalid-input` for typed numbers that have no place. */
   async open(source: ImportSource): Promise<ImportSession> {
     if (source.kind === 'paths') await checkPaths(source.paths);
+    if (source.kind === 'hand') refuseWrongEntry(source.entry);
     this.#makeRoom();
     const { stores, now } = this.#parts;
     const name = nameOf(source);

@@ -17,9 +17,10 @@ export interface TextReader {
   recognises(head: string): boolean;
   /**
    * Reads a text as it comes; the same bytes give the same readings however they are cut. Each reading is delivered as
-   * soon as what it is about has ended. `name` stands in the sources of its numbers.
+   * soon as what it is about has ended. `name` stands in the sources of its numbers. What is known of a text that gives
+   * no reading, such as a limit that it is beyond, is said.
    */
-  open(name: string, deliver: (reading: Reading) => void): ReadingStream;
+  open(name: string, deliver: (reading: Reading) => void, say: (sentence: string) => void): ReadingStream;
 }
 
 export interface TextFile {
@@ -31,7 +32,11 @@ export interface TextFile {
 /** All readings of a text that is there as a whole. */
 export function readWhole(reader: TextReader, file: TextFile): Reading[] {
   const readings: Reading[] = [];
-  const stream = reader.open(file.name, (reading) => readings.push(reading));
+  const stream = reader.open(
+    file.name,
+    (reading) => readings.push(reading),
+    () => {},
+  );
   stream.push(file.bytes);
   stream.end(file.exitStatus);
   return readings;

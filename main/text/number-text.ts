@@ -1,6 +1,4 @@
-/** Beyond these no program measures anything, and what is made of several such numbers is still a number. */
-const largest = 1e30;
-const smallest = 1e-30;
+import { isKept } from '../../preload/contract/number-size.ts';
 
 /**
  * The number that a text says, the only way from foreign text to a number: null where it says none, or none that could
@@ -9,8 +7,7 @@ const smallest = 1e-30;
 export function numberOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  const size = Math.abs(value);
-  if (size >= smallest && size <= largest) return isOtherBase(text) ? null : value;
+  if (value !== 0 && isKept(value)) return isOtherBase(text) ? null : value;
   return value === 0 && /\d/.test(text) ? 0 : null;
 }
 

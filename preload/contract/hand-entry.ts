@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Level } from './experiments.ts';
+import { KeptNumber } from './number-size.ts';
 import { Metric } from './workloads.ts';
 
-/** Numbers that exist only on paper, typed in: a line is a trial. */
+/** Numbers that exist only on paper, typed in: a line is a trial. What cells may not be says `handEntryProblem`. */
 export const HandEntry = z.object({
   name: z.string().min(1).max(200),
   /** What made the numbers, as far as it is known. */
@@ -16,7 +17,7 @@ export const HandEntry = z.object({
     .array(
       Metric.extend({
         /** The unit on paper, and how much of `unit` one of it is, where values were converted: a minute is 60 s. */
-        enteredIn: z.object({ unit: z.string().min(1).max(20), size: z.number().positive() }).optional(),
+        enteredIn: z.object({ unit: z.string().min(1).max(20), size: KeptNumber.positive() }).optional(),
       }),
     )
     .min(1)

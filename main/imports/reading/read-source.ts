@@ -72,6 +72,8 @@ export async function readSource(
   return { bytes, sha256: hash.digest('hex'), ...text.outcome() };
 }
 
+export const nothingKnown = 'Nothing in it is known; it is kept as it is.';
+
 interface OpenReader {
   readonly reader: TextReader;
   readonly stream: ReadingStream;
@@ -91,6 +93,8 @@ export class SourceText {
   #toText: (piece: Uint8Array | null) => Uint8Array = (piece) => piece ?? new Uint8Array(0);
   #pieces = 0;
   #sentence = '';
+  /** What a reader that knew it said of why it could not read it. */
+  #whyKept: string | null = null;
 
   constructor(path: string, deliver: (delivered: Delivered) => void) {
     this.#path = path;
@@ -119,7 +123,7 @@ export class SourceText {
     const as = [...new Set(understood.map(({ reader }) => reader.label))].join(', ');
     if (as !== '') return { outcome: 'read', as, sentence: this.#sentence };
     if (this.#kind !== 'text') return { outcome: this.#kind, as: '', sentence: '' };
-    return { outcome: 'kept', as: '', sentence: 'Nothing in it is known; it is kept as it is.' };
+    return { outcome: 'kept', as: '', sentence: this.#whyKept ?? nothingKnown };
   }
 
   #begin(pieces: readonly Uint8Array[]): void {
@@ -166,10 +170,16 @@ export class SourceText {
       if (this.#open.some((one) => one.reader === reader) || !reader.recognises(text)) continue;
       const one: OpenReader = {
         reader,
-        stream: reader.open(this.#path, (reading) => {
-          one.delivered += 1;
-          this.#deliver({ reader, reading });
-        }),
+        stream: reader.open(
+          this.#path,
+          (reading) => {
+            one.delivered += 1;
+            this.#deliver({ reader, reading });
+          },
+          (sentence) => {
+            this.#whyKept ??= sentence;
+          },
+        ),
         fed: 0,
         delivered: 0,
         given: false,

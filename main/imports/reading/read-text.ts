@@ -4,7 +4,7 @@ import { given } from '../sources/given.ts';
 import type { Found, Passed, SourceFile } from '../sources/source-file.ts';
 import { walk } from '../sources/walk.ts';
 import { chosen } from './file-digest.ts';
-import { readSource } from './read-source.ts';
+import { nothingKnown, readSource } from './read-source.ts';
 import { programReaders } from './readers.ts';
 
 export interface FileReadings {
@@ -46,7 +46,8 @@ async function readOne(file: SourceFile): Promise<FileReadings> {
   if (readings.length > 0) return { path, readings, failure: null };
   if (read.outcome === 'unreadable')
     return failed({ path, bytes: read.bytes, outcome: 'unreadable', sentence: read.sentence });
-  return { path, readings, failure: unknownFormat(path) };
+  const known = read.outcome === 'kept' && read.sentence !== nothingKnown;
+  return { path, readings, failure: known ? notTaken(path, read.sentence) : unknownFormat(path) };
 }
 
 function failed({ path, sentence }: Passed): FileReadings {
@@ -57,6 +58,16 @@ function failed({ path, sentence }: Passed): FileReadings {
     subject: path,
   });
   return { path, readings: [], failure };
+}
+
+/** A reader knew it and said why it gives nothing. */
+function notTaken(name: string, sentence: string): LabError {
+  return new LabError({
+    code: 'format-unknown',
+    message: `${name}: ${sentence}`,
+    remedy: 'Change the text as it says and give it again.',
+    subject: name,
+  });
 }
 
 function unknownFormat(name: string): LabError {

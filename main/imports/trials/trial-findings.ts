@@ -1,5 +1,6 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
-import { formatSeconds } from '../../../preload/contract/quantity.ts';
+import { implausible } from '../../../preload/contract/number-size.ts';
+import { formatQuantity, formatSeconds } from '../../../preload/contract/quantity.ts';
 import type { Measurement, Validity } from '../../../preload/contract/trials.ts';
 import { numberOf } from '../../text/number-text.ts';
 import type { ReadingDigest } from '../reading/reading-digest.ts';
@@ -15,6 +16,7 @@ export function findingsOf(subject: TrialSubject, measurements: readonly Measure
       : own.found.reading.findings.filter((finding) => !isOfText(finding))),
     ...beside.flatMap(({ findings }) => findings),
     ...sampledAgainstPrinted(measurements),
+    ...ofNoRealSize(measurements),
   ]);
 }
 
@@ -65,6 +67,25 @@ function abortedFinding({ facts }: TrialSubject, beside: readonly ReadingDigest[
     remedy: 'It is kept for its samples and counts in no comparison.',
     evidence: '',
   };
+}
+
+/** Numbers that nobody can have measured: a slipped column, a wrong unit, a slip of the pen. */
+function ofNoRealSize(measurements: readonly Measurement[]): Finding[] {
+  return measurements.flatMap(({ label, value, unit, source }) => {
+    const why = implausible(value, unit);
+    if (why === null) return [];
+    return [
+      {
+        id: 'import-implausible',
+        severity: 'warns',
+        title: 'A number is of no real size',
+        sentence: `${label} of ${formatQuantity(value, unit)} ${why}.`,
+        remedy:
+          'Look at the text: its unit or its column may be another. Leave the trial out if it is neither.',
+        evidence: source ?? '',
+      } satisfies Finding,
+    ];
+  });
 }
 
 /** Further apart than this, the two do not tell of the same. */

@@ -19,7 +19,11 @@ it.each(readers.map((reader) => [reader.label, reader] as const))(
       readings += whole.length;
       for (const seed of seeds) {
         const read: Reading[] = [];
-        const stream = reader.open('x', (reading) => read.push(reading));
+        const stream = reader.open(
+          'x',
+          (reading) => read.push(reading),
+          () => {},
+        );
         for (const piece of pieces(bytes, seeded(seed))) stream.push(piece);
         stream.end(null);
         expect({ at, seed, read }).toEqual({ at, seed, read: whole });

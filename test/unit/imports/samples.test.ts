@@ -85,7 +85,11 @@ describe('samples of a script', () => {
     const whole = read(bytes.toString());
     for (const size of [1, 7, 64]) {
       const readings: Reading[] = [];
-      const stream = samplesReader.open('qps.csv', (reading) => readings.push(reading));
+      const stream = samplesReader.open(
+        'qps.csv',
+        (reading) => readings.push(reading),
+        () => {},
+      );
       for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
       stream.end(null);
       expect(readings).toEqual([whole]);

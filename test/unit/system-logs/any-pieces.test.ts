@@ -16,7 +16,11 @@ it.each(names)('%s gives the same reading however it is cut, with CRLF and colou
   for (const shown of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\u001B[0m\n')]) {
     for (let round = 0; round < 20; round++) {
       const readings: unknown[] = [];
-      const stream = reader.open(name, (reading) => readings.push(reading));
+      const stream = reader.open(
+        name,
+        (reading) => readings.push(reading),
+        () => {},
+      );
       for (const piece of pieces(Buffer.from(shown), random)) stream.push(piece);
       stream.end(null);
       expect(readings).toEqual(whole);

@@ -6,7 +6,11 @@ import { seeded } from '../../support/pieces.ts';
 export function readInPieces(reader: TextReader, name: string, bytes: Uint8Array, seed: number): Reading[] {
   const random = seeded(seed);
   const readings: Reading[] = [];
-  const stream = reader.open(name, (reading) => readings.push(reading));
+  const stream = reader.open(
+    name,
+    (reading) => readings.push(reading),
+    () => {},
+  );
   for (let at = 0; at < bytes.length; ) {
     const end = at + Math.floor(random() ** 3 * 400);
     stream.push(bytes.subarray(at, end));
