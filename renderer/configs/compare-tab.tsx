@@ -66,13 +66,14 @@ function Compared(props: ComparedProps) {
     server: props.server,
   };
   const differing = useCall('optionFiles.compare', asked, { keepPrevious: true });
+  const trials = useCall('trials.list', {});
   const equal = useCall('optionFiles.equal', asked, { keepPrevious: true });
   return (
     <Answer of={differing} reading="comparing the settings">
       {(rows) => (
         <ComparedSettings
-          first={sideWords('First', asked.first)}
-          second={sideWords('Second', asked.second)}
+          first={sideWords('First', asked.first, trials.data ?? [])}
+          second={sideWords('Second', asked.second, trials.data ?? [])}
           differing={rows}
           equal={equal.data ?? []}
         />

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { TextAreaField } from '../parts/text-area-field.tsx';
+import { trialName, trialNumber } from '../parts/trial-name.tsx';
 import { useCall } from '../use-call.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { chooseTextFile } from './choose-text-file.ts';
@@ -30,9 +31,11 @@ export interface SideWords {
   readonly words: string;
 }
 
-export function sideWords(label: string, side: ConfigurationSide): SideWords {
-  if (side.kind === 'trial') return { head: `Trial ${side.id}`, words: `trial ${side.id}` };
-  return { head: label, words: `the ${label.toLowerCase()}` };
+export function sideWords(label: string, side: ConfigurationSide, trials: readonly Trial[]): SideWords {
+  if (side.kind === 'text') return { head: label, words: `the ${label.toLowerCase()}` };
+  const trial = trials.find(({ id }) => id === side.id);
+  const name = trial === undefined ? `trial ${trialNumber(side.id)}` : trialName(trial);
+  return { head: name, words: name };
 }
 
 export function ComparisonSideFields({ label, side, file, onChange }: ComparisonSideFieldsProps) {
@@ -97,12 +100,12 @@ function TrialChoice({ label, id, onChange }: TrialChoiceProps) {
       onChange={(value) => onChange(Number(value))}
       choices={[
         { value: String(noTrial), label: known.length === 0 ? 'No trial yet' : 'Choose a trial' },
-        ...known.toReversed().map((trial) => ({ value: String(trial.id), label: trialWords(trial) })),
+        ...known.toReversed().map((trial) => ({ value: String(trial.id), label: choiceWords(trial) })),
       ]}
     />
   );
 }
 
-function trialWords({ id, label, experimentName }: Trial): string {
-  return `${id}: ${label}, ${experimentName}`;
+function choiceWords(trial: Trial): string {
+  return `${trialName(trial, true)} (${trialNumber(trial.id)})`;
 }

@@ -1,10 +1,10 @@
-import { formatNumber, quantityParts } from '../../preload/contract/quantity.ts';
+import { quantityParts } from '../../preload/contract/quantity.ts';
 import type { Measurement, Trial } from '../../preload/contract/trials.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
 import type { Column } from '../parts/table-column.ts';
 import { formatMoment } from '../parts/time.ts';
-import { TreatmentName } from '../parts/treatment-name.tsx';
+import { TrialName } from '../parts/trial-name.tsx';
 
 /** Trials that no host of ours made say where they come from instead. */
 const placeWords: Readonly<Partial<Record<Trial['source'], string>>> = {
@@ -42,13 +42,6 @@ export function columnsFor(trials: readonly Trial[]): readonly Column<Trial>[] {
 /** What finds a trial again: when, of what, where, under which treatment, how fast, how even, worth what. */
 const columns: readonly Column<Trial>[] = [
   {
-    id: 'trial',
-    head: 'Trial',
-    numeric: true,
-    cell: ({ id }) => <span className="muted">{formatNumber(id, 0)}</span>,
-    sortBy: ({ id }) => id,
-  },
-  {
     id: 'started',
     head: 'Started',
     cell: ({ startedAt, state }) => (
@@ -83,10 +76,10 @@ const columns: readonly Column<Trial>[] = [
   {
     id: 'treatment',
     head: 'Treatment',
-    cell: ({ treatment, label, control }) => (
+    cell: (trial) => (
       <span className="row history-treatment">
-        {control && <span className="tag">control</span>}
-        <TreatmentName treatment={treatment} label={label} />
+        {trial.control && <span className="tag">control</span>}
+        <TrialName trial={trial} short />
       </span>
     ),
     sortBy: ({ label }) => label,

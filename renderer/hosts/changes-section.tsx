@@ -21,13 +21,13 @@ export function ChangesSection({ host }: { readonly host: Host }) {
       note={`${changed} of ${changed + same} facts`}
       action={
         <LinkButton kind="quiet" to={paths.trial(trialId)}>
-          Trial {trialId}
+          Open that trial
         </LinkButton>
       }
     >
       {changes.length === 0 && <p className="quiet">Every fact is as that trial found it.</p>}
       <FactChanges
-        label={`Changed on ${host.name} since trial ${trialId}`}
+        label={`Changed on ${host.name} since the last trial here`}
         changes={changes}
         before={formatMoment(before.readAt)}
         after={formatMoment(after.readAt)}

@@ -50,12 +50,12 @@ function judged(findings: readonly Finding[]): ShortAnswer {
 }
 
 /** What changed since last time, that is since the last trial on this host. */
-export function changeOf(comparison: (FactComparison & { readonly trialId: number }) | null): ShortAnswer {
+export function changeOf(comparison: FactComparison | null): ShortAnswer {
   if (comparison === null) {
     return { shape: 'pending', words: 'No trial here yet', detail: 'so there is nothing to compare with' };
   }
   const changed = comparison.changes.filter(({ kind }) => kind !== 'unread').map(({ label }) => label);
-  const since = `since trial ${comparison.trialId}`;
+  const since = 'since the last trial here';
   if (changed.length === 0) {
     return { shape: 'passes', words: 'Nothing changed', detail: `${since}, ${comparison.same} facts alike` };
   }

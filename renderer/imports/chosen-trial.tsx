@@ -37,7 +37,7 @@ export function ChosenTrial({ trial, factors, historyId, editable, onChange }: C
         action={
           historyId !== null && (
             <LinkButton small to={paths.trial(historyId)}>
-              Open trial {formatNumber(historyId, 0)}
+              Open the trial
             </LinkButton>
           )
         }

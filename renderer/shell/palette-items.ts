@@ -1,6 +1,7 @@
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import type { Host } from '../../preload/contract/hosts.ts';
 import type { Trial } from '../../preload/contract/trials.ts';
+import { trialName, trialNumber } from '../parts/trial-name.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
 import { setTheme } from '../theme.ts';
@@ -78,7 +79,7 @@ function ofTrial(trial: Trial): PaletteItem {
   return {
     key: `trial ${trial.id}`,
     kind: 'trial',
-    label: `${trial.id} ${trial.label}, ${trial.experimentName}, ${trial.state.status}`,
+    label: `${trialName(trial, true)}, ${trial.state.status} ${trialNumber(trial.id)}`,
     run: () => navigate(paths.trial(trial.id)),
   };
 }

@@ -8,9 +8,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FilterField } from '../parts/field.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
 import { TreatmentName } from '../parts/treatment-name.tsx';
+import { replicateWords, TrialNumber } from '../parts/trial-name.tsx';
 import { useCall } from '../use-call.ts';
 import { type OverlayChoices, overlayChoices } from './overlay-choices.ts';
-import { overlaidName } from './overlay-groups.ts';
 import { mostOverlaid } from './overlay-styles.ts';
 
 export interface OverlayDialogProps {
@@ -147,11 +147,10 @@ function Kind({ kind: { title, trials }, chosen, full, elsewhere, onToggle }: Ki
               disabled={full && !checked}
               onChange={() => onToggle(one.id)}
             />
-            <span className="nowrap">{overlaidName(one)}</span>
             <span className="overlay-dialog__treatment">
               <TreatmentName treatment={one.treatment} label={one.label} />
             </span>
-            <span className="unit nowrap">{one.control ? 'control' : `replicate ${one.replicate}`}</span>
+            <span className="unit ellipsis">{replicateWords(one)}</span>
             <span className="unit ellipsis" title={one.experimentName}>
               {elsewhere ? one.experimentName : ''}
             </span>
@@ -159,6 +158,7 @@ function Kind({ kind: { title, trials }, chosen, full, elsewhere, onToggle }: Ki
             <span className="outcome-word">
               <TrialOutcome trial={one} />
             </span>
+            <TrialNumber id={one.id} />
           </label>
         );
       })}

@@ -2,6 +2,7 @@ import type { Unit } from '../../preload/contract/numbers.ts';
 import { quantityParts } from '../../preload/contract/quantity.ts';
 import type { Measurement, Series, Trial, TrialDetail } from '../../preload/contract/trials.ts';
 import type { LineStyle } from '../charts/treatment-style.ts';
+import { shortTrialName, trialName } from '../parts/trial-name.tsx';
 import { type ChartGroup, type ShownGroup, showGroup } from './chart-groups.ts';
 import type { WindowBounds } from './moved-window.ts';
 
@@ -15,6 +16,7 @@ export interface OverlaidTrial {
 
 /** One row of a chart's readout: a line, or why there is none. */
 export interface OverlayRow {
+  readonly id: number;
   readonly name: string;
   /** Where a name is too long. */
   readonly short: string;
@@ -34,8 +36,9 @@ export interface OverlayGroup extends ShownGroup {
 
 export const ownName = 'this trial';
 
-export function overlaidName({ id }: Pick<Trial, 'id'>): string {
-  return `trial ${id}`;
+/** Beside that trial, of whose experiment nobody has to be told. */
+export function overlaidName(trial: Trial, own: Trial): string {
+  return trialName(trial, trial.experimentId !== own.experimentId);
 }
 
 /** Every metric that the charts show gets a chart of its own: two metrics of nine trials in one cannot be read. */
@@ -66,7 +69,7 @@ function overlayGroup(
       { series: ownSeries, name: ownName, style: own.style, part: 'own' },
       ...drawn.map(({ other, series }) => ({
         series,
-        name: overlaidName(other.detail.trial),
+        name: overlaidName(other.detail.trial, own.detail.trial),
         key: `${series.metric} ${other.detail.trial.id}`,
         style: other.style,
         part: 'beside' as const,
@@ -76,9 +79,9 @@ function overlayGroup(
   return {
     ...shown,
     rows: [
-      { ...rowOf(own, ownSeries.metric, ownName, 'this'), line: 0, absence: '' },
+      { ...rowOf(own, own, ownSeries.metric), line: 0, absence: '' },
       ...found.map(({ other, series, absence }) => ({
-        ...rowOf(other, ownSeries.metric, overlaidName(other.detail.trial), String(other.detail.trial.id)),
+        ...rowOf(other, own, ownSeries.metric),
         line: series === null ? null : 1 + drawn.findIndex((one) => one.other === other),
         absence,
       })),
@@ -86,16 +89,15 @@ function overlayGroup(
   };
 }
 
-function rowOf(
-  { detail, style }: Omit<OverlaidTrial, 'series'>,
-  metric: string,
-  name: string,
-  short: string,
-) {
-  const { window } = detail;
+type Named = Omit<OverlaidTrial, 'series'>;
+
+function rowOf({ detail, style }: Named, own: Named, metric: string) {
+  const { window, trial } = detail;
+  const isOwn = detail === own.detail;
   return {
-    name,
-    short,
+    id: trial.id,
+    name: isOwn ? ownName : overlaidName(trial, own.detail.trial),
+    short: isOwn ? 'this' : shortTrialName(trial),
     style,
     measured: detail.measurements.find((one) => one.metric === metric) ?? null,
     window: window === null ? null : { from: window.startSeconds, to: window.endSeconds },
@@ -132,22 +134,22 @@ export function overlayNotes(own: TrialDetail, others: readonly OverlaidTrial[])
   const unlike = others.filter(({ detail }) => detail.trial.workload !== own.trial.workload);
   const byWorkload = Map.groupBy(unlike, ({ detail }) => detail.trial.workload);
   return [
-    ...[...byWorkload].map(([workload, trials]) => workloadNote(workload, trials)),
+    ...[...byWorkload].map(([workload, trials]) => workloadNote(workload, trials, own)),
     ...others.flatMap(({ detail }) => windowNote(own, detail)),
   ];
 }
 
-function workloadNote(workload: string, trials: readonly OverlaidTrial[]): string {
-  const names = trials.map(({ detail }) => overlaidName(detail.trial));
+function workloadNote(workload: string, trials: readonly OverlaidTrial[], own: TrialDetail): string {
+  const names = trials.map(({ detail }) => overlaidName(detail.trial, own.trial));
   const whose = names.length === 1 ? 'its' : 'their';
-  return `${capital(names.join(', '))} ran another workload (${workload}): ${whose} rates count other work.`;
+  return `${capital(names.join('; '))} ran another workload (${workload}): ${whose} rates count other work.`;
 }
 
 /** All lie with their second 0 on each other; a window that was moved begins elsewhere. */
-function windowNote({ window: own }: TrialDetail, { trial, window }: TrialDetail): string[] {
+function windowNote({ window: own, trial: ownTrial }: TrialDetail, { trial, window }: TrialDetail): string[] {
   if (own === null || window === null || window.startSeconds === own.startSeconds) return [];
   return [
-    `${capital(overlaidName(trial))} counts from ${window.startSeconds} s to ${window.endSeconds} s, this trial from ${own.startSeconds} s to ${own.endSeconds} s.`,
+    `${capital(overlaidName(trial, ownTrial))} counts from ${window.startSeconds} s to ${window.endSeconds} s, this trial from ${own.startSeconds} s to ${own.endSeconds} s.`,
   ];
 }
 

@@ -6,11 +6,11 @@ import { Button, LinkButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { TrialOutcome } from '../parts/outcome.tsx';
-import { TreatmentName } from '../parts/treatment-name.tsx';
+import { TrialName, trialNumber } from '../parts/trial-name.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import type { WindowBounds } from './moved-window.ts';
-import { overlaidName, overlayNotes } from './overlay-groups.ts';
+import { overlaidName, overlayNotes, ownName } from './overlay-groups.ts';
 import type { Overlay } from './use-overlay.ts';
 
 export interface OverlayLegendProps {
@@ -36,13 +36,13 @@ export function OverlayLegend({ overlay, onChange, onRemove, time }: OverlayLege
   return (
     <section className="overlay-legend" aria-label="Overlay">
       <ul>
-        <LegendRow trial={trial} style={own.style} name="this trial" elsewhere={false} />
+        <LegendRow trial={trial} style={own.style} name={ownName} elsewhere={false} />
         {others.map(({ detail, style }) => (
           <LegendRow
             key={detail.trial.id}
             trial={detail.trial}
             style={style}
-            name={overlaidName(detail.trial)}
+            name={overlaidName(detail.trial, trial)}
             elsewhere={detail.trial.experimentId !== trial.experimentId}
             onRemove={() => onRemove(detail.trial.id)}
           />
@@ -67,7 +67,7 @@ export function OverlayLegend({ overlay, onChange, onRemove, time }: OverlayLege
         <p key={id} className="overlay-legend__note">
           <Mark shape="warns" />
           <span>
-            Trial {id} cannot be laid over: {failure.message}{' '}
+            Trial {trialNumber(id)} cannot be laid over: {failure.message}{' '}
             <Button kind="quiet" onClick={() => onRemove(id)}>
               Take it off
             </Button>
@@ -120,14 +120,15 @@ function LegendRow({ trial, style, name, elsewhere, onRemove }: LegendRowProps) 
     <li className="overlay-legend__row">
       <TreatmentKey style={style} />
       {onRemove === undefined ? (
-        <span className="overlay-legend__trial medium">{name}</span>
+        <span className="overlay-legend__trial">
+          <span className="nowrap medium">{ownName},</span>
+          <TrialName trial={trial} />
+        </span>
       ) : (
-        <a className="overlay-legend__trial" href={href(paths.trial(trial.id))}>
-          {name}
+        <a className="overlay-legend__trial" href={href(paths.trial(trial.id))} aria-label={name}>
+          <TrialName trial={trial} />
         </a>
       )}
-      <TreatmentName treatment={trial.treatment} label={trial.label} />
-      <span className="unit nowrap">{trial.control ? 'control' : `replicate ${trial.replicate}`}</span>
       {elsewhere && (
         <span className="unit ellipsis overlay-legend__experiment" title={trial.experimentName}>
           {trial.experimentName}

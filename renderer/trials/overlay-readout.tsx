@@ -40,7 +40,7 @@ export function OverlayReadout({ group, window, moving, cursor }: OverlayReadout
       </thead>
       <tbody>
         {group.rows.map((row) => (
-          <tr key={row.name} data-own={row === own || undefined}>
+          <tr key={row.id} data-own={row === own || undefined}>
             <th scope="row">
               {row.line !== null && <TreatmentKey style={row.style} />}
               <span title={row.name}>{row.short}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Unit } from '../../preload/contract/numbers.ts';
 import { formatChange, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
-import type { SettingReading, TrialDetail } from '../../preload/contract/trials.ts';
+import type { SettingReading, Trial, TrialDetail } from '../../preload/contract/trials.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { FindingList } from '../parts/finding.tsx';
@@ -8,6 +9,7 @@ import { TrialOutcome } from '../parts/outcome.tsx';
 import { Facts, Pane, Section } from '../parts/pane.tsx';
 import { SettingsDiff } from '../parts/settings-diff.tsx';
 import { formatMoment } from '../parts/time.ts';
+import { TrialNumber } from '../parts/trial-name.tsx';
 import { paths } from '../paths.ts';
 import { href } from '../router.ts';
 import { useAction } from '../use-call.ts';
@@ -149,26 +151,42 @@ function SiblingSection({ detail: { siblings, trial } }: { readonly detail: Tria
         rows={siblings.map((sibling) => [
           `replicate ${sibling.replicate}`,
           <span key={sibling.id}>
-            <span className="medium">
-              {sibling.throughput === null ? 'none' : formatQuantity(sibling.throughput, unit)}
-            </span>{' '}
+            <SiblingValue sibling={sibling} unit={unit} own={trial.id} />{' '}
             <span className="unit">
-              {sibling.id === trial.id ? (
-                'this trial'
-              ) : (
-                <>
-                  <a href={href(paths.trial(sibling.id))}>trial {sibling.id}</a>, {sibling.worth}
-                  {sibling.throughput !== null &&
-                    trial.throughput !== null &&
-                    `, ${apart(sibling.throughput, trial.throughput.value)}`}
-                </>
-              )}
+              {sibling.id === trial.id ? 'this trial' : againstOwn(sibling, trial)}{' '}
+              <TrialNumber id={sibling.id} />
             </span>
           </span>,
         ])}
       />
     </Section>
   );
+}
+
+type Sibling = TrialDetail['siblings'][number];
+
+/** Another than this one is a link to it. */
+function SiblingValue({
+  sibling: { id, throughput },
+  unit,
+  own,
+}: {
+  readonly sibling: Sibling;
+  readonly unit: Unit;
+  readonly own: number;
+}) {
+  const value = throughput === null ? 'no number' : formatQuantity(throughput, unit);
+  return id === own ? (
+    <span className="medium">{value}</span>
+  ) : (
+    <a className="medium" href={href(paths.trial(id))}>
+      {value}
+    </a>
+  );
+}
+
+function againstOwn({ worth, throughput }: Sibling, { throughput: own }: Trial): string {
+  return throughput === null || own === null ? worth : `${worth}, ${apart(throughput, own.value)}`;
 }
 
 function apart(other: number, own: number): string {

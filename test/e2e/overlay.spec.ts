@@ -43,22 +43,26 @@ test('trials are laid over one by the keyboard alone, and the address keeps them
   await test.step('the legend says who is who and what differs, and every value is read', async () => {
     await expect(trial.overlay.getByRole('listitem')).toHaveText([
       /this trial.*1G.*replicate 2/,
-      /trial 3.*1G.*replicate 1.*excluded/,
-      /trial 33.*8G.*replicate 3.*Pool size under tpcc/,
+      /1G.*replicate 1.*#3.*excluded/,
+      /8G.*replicate 3.*#33.*Pool size under tpcc/,
     ]);
     await expect(trial.overlay).toContainText('For the eye; the verdict is in Compare');
-    await expect(trial.overlay).toContainText('Trial 33 ran another workload (tpcc-mysql)');
+    await expect(trial.overlay).toContainText(
+      '8G, replicate 3 of Pool size under tpcc ran another workload (tpcc-mysql)',
+    );
     const readout = page.getByRole('table', { name: 'Throughput of each trial' });
-    await expect(readout.getByRole('row')).toHaveText([/cursor/, /^this400$/, /^3374$/, /^33567$/]);
+    await expect(readout.getByRole('row')).toHaveText([/cursor/, /^this400$/, /^1G · 1374$/, /^8G · 3567$/]);
     await trial.pointAtMiddle();
-    await expect(readout.getByRole('row').nth(2)).toHaveText(/^3\d+374$/);
+    await expect(readout.getByRole('row').nth(2)).toHaveText(/^1G · 1\d+374$/);
     await window.photograph('trial-overlay');
   });
 
   await test.step('reload and back keep it, one can be taken off', async () => {
     await page.reload();
     await expect(trial.overlay.getByRole('listitem')).toHaveCount(3);
-    await trial.overlay.getByRole('button', { name: 'Take trial 33 off' }).click();
+    await trial.overlay
+      .getByRole('button', { name: 'Take 8G, replicate 3 of Pool size under tpcc off' })
+      .click();
     await expect(trial.overlay.getByRole('listitem')).toHaveCount(2);
     await expect(trial.overlay).not.toContainText('another workload');
     await page.goBack();

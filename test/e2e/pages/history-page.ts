@@ -17,7 +17,7 @@ export class HistoryPage {
 
   /** The row of a trial by its number. */
   trial(id: number): Locator {
-    return this.rows.filter({ has: this.#page.getByRole('cell', { name: String(id), exact: true }) });
+    return this.rows.filter({ has: this.#page.getByText(`#${id}`, { exact: true }) });
   }
 
   /** Without the head. */

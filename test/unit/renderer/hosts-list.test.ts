@@ -69,13 +69,13 @@ describe('what changed since last time', () => {
     after: fact(path, 2),
   });
   const since = (changes: FactChange[]) =>
-    changeOf({ before: heading, after: heading, changes, same: 140, trialId: 41 });
+    changeOf({ before: heading, after: heading, changes, same: 140 });
 
   test('is named, the first three', () => {
     expect(since(['kernel', 'governor', 'BIOS', 'free'].map((path) => change(path)))).toEqual({
       shape: 'informs',
       words: '4 facts changed',
-      detail: 'since trial 41: kernel, governor, BIOS and 1 more',
+      detail: 'since the last trial here: kernel, governor, BIOS and 1 more',
     });
   });
 

@@ -141,7 +141,7 @@ describe('charts with overlaid trials', () => {
     const other = overlaid(trialOf(2, '4G'), [sampleSeries('throughput', [1, 9], { values: [4, 4000] })]);
     const shown = overlayGroups(groups, own, [other]);
     expect(shown.map(({ title, lines }) => [title, lines.map(({ name }) => name)])).toEqual([
-      ['throughput', ['this trial', 'trial 2']],
+      ['throughput', ['this trial', '4G, replicate 1']],
       ['CPU busy', ['this trial']],
       ['CPU I/O wait', ['this trial']],
     ]);
@@ -195,13 +195,13 @@ describe('charts with overlaid trials', () => {
     const moved = { startSeconds: 30, endSeconds: 60, setBy: 'hand', setAt: '2026-11-30T10:00:00.000Z' };
     const notes = overlayNotes(own.detail, [
       overlaid(trialOf(2, '1G'), []),
-      overlaid(trialOf(3, '1G', { workload: 'tpcc-mysql' }), []),
-      overlaid(trialOf(4, '1G'), [], { window: moved }),
-      overlaid(trialOf(5, '2G', { workload: 'tpcc-mysql' }), []),
+      overlaid(trialOf(3, '1G', { workload: 'tpcc-mysql', replicate: 3 }), []),
+      overlaid(trialOf(4, '1G', { replicate: 4 }), [], { window: moved }),
+      overlaid(trialOf(5, '2G', { workload: 'tpcc-mysql', replicate: 5 }), []),
     ]);
     expect(notes).toEqual([
-      'Trial 3, trial 5 ran another workload (tpcc-mysql): their rates count other work.',
-      'Trial 4 counts from 30 s to 60 s, this trial from 0 s to 60 s.',
+      '1G, replicate 3; 2G, replicate 5 ran another workload (tpcc-mysql): their rates count other work.',
+      '1G, replicate 4 counts from 30 s to 60 s, this trial from 0 s to 60 s.',
     ]);
   });
 
