@@ -27,7 +27,9 @@ export function withoutShared(input: ComparisonInput): ComparisonInput {
 
 /** The label of a treatment by the levels that are its own. */
 export function ownLabel(treatment: Treatment, shared: Treatment): string {
-  return labelOf(Object.fromEntries(Object.entries(treatment).filter(([name]) => !(name in shared))));
+  return labelOf(
+    Object.fromEntries(Object.entries(treatment).filter(([name]) => !Object.hasOwn(shared, name))),
+  );
 }
 
 /** Once, for all labels that leave them out; empty where none does. */

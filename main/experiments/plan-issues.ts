@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { HostService } from '../../preload/contract/deployment.ts';
 import { Analysis, Factor, Order, Plan } from '../../preload/contract/experiments.ts';
+import { ownValue } from '../../preload/contract/object-words.ts';
 import type { PlanPath } from './plan-place.ts';
 
 /** One thing that keeps a text from being a plan, in the words of whoever wrote it. */
@@ -79,7 +80,7 @@ function valueAt(value: unknown, path: PlanPath): unknown {
 function fieldsAt([part, inner]: PlanPath): string[] {
   if (part === 'server' && inner === 'service') return Object.keys(HostService.shape);
   const { server, client, workload } = Plan.shape;
-  const shapes: Readonly<Record<string | number, object>> = {
+  const shapes: Readonly<Record<string, object>> = {
     server: server.shape,
     client: client.shape,
     workload: workload.shape,
@@ -87,5 +88,5 @@ function fieldsAt([part, inner]: PlanPath): string[] {
     order: Order.shape,
     analysis: Analysis.shape,
   };
-  return Object.keys((part === undefined ? undefined : shapes[part]) ?? Plan.shape);
+  return Object.keys((part === undefined ? undefined : ownValue(shapes, String(part))) ?? Plan.shape);
 }

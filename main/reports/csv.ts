@@ -16,20 +16,36 @@ export const csv: ReportFormat = {
   draw: ({ trials, experiment, comparison }) => {
     const factors = experiment.plan.factors.map((factor) => factor.name);
     const rows = trials.flatMap((detail) => {
-      const trial = { ...trialCells(detail, factors), ...selectedCell(detail, comparison) };
       // A trial that measured nothing is a row all the same: what failed is part of the data.
-      if (detail.measurements.length === 0) return [{ ...trial, ...measurementCells(null) }];
-      return detail.measurements.map((measurement) => ({ ...trial, ...measurementCells(measurement) }));
+      const measured = detail.measurements.length === 0 ? [null] : detail.measurements;
+      const levels = levelCells(detail, factors);
+      const { trial, ...said } = { ...trialCells(detail), ...selectedCell(detail, comparison) };
+      return measured.map((measurement) => ({
+        trial,
+        levels,
+        said: { ...said, ...measurementCells(measurement) },
+      }));
     });
+    const own = Object.keys(rows[0]?.said ?? {});
+    const fields = ['trial', ...factors.map((name) => headOf(name, own)), ...own];
+    const data = rows.map(({ trial, levels, said }) => [trial, ...levels, ...Object.values(said)]);
     // A cell that begins like a formula would be carried out by a spreadsheet.
-    return `${Papa.unparse(rows, { escapeFormulae: /^[=+@\t\r]|^-(?![\d.])/, newline: '\n' })}\n`;
+    return `${Papa.unparse({ fields, data }, { escapeFormulae: /^[=+@\t\r]|^-(?![\d.])/, newline: '\n' })}\n`;
   },
 };
 
-function trialCells({ trial }: ReportedTrial, factors: readonly string[]) {
+/** A factor that is called as another column is says which it is. */
+function headOf(factor: string, own: readonly string[]): string {
+  return factor === 'trial' || own.includes(factor) ? `factor ${factor}` : factor;
+}
+
+function levelCells({ trial }: ReportedTrial, factors: readonly string[]) {
+  return factors.map((name) => trial.treatment[name] ?? '');
+}
+
+function trialCells({ trial }: ReportedTrial) {
   return {
     trial: trial.position,
-    ...Object.fromEntries(factors.map((name) => [name, trial.treatment[name] ?? ''])),
     replicate: trial.replicate,
     control: trial.control,
     status: trial.state.status,

@@ -35,7 +35,7 @@ export function watchGenerator(
   generator: WorkloadGenerator,
   options: OptionValues,
   file: string,
-  onInterval: (interval: IntervalReport, values: Readonly<Record<string, number>>) => void,
+  onInterval: (interval: IntervalReport, values: ReadonlyMap<string, number>) => void,
 ): GeneratorWatch {
   const parser = generator.createParser(options);
   const metrics = metricsOf(generator, options);
@@ -75,11 +75,11 @@ export function watchGenerator(
   };
 }
 
-function valuesOf(metrics: readonly IntervalMetric[], interval: IntervalReport): Record<string, number> {
-  const values: Record<string, number> = {};
+function valuesOf(metrics: readonly IntervalMetric[], interval: IntervalReport): Map<string, number> {
+  const values = new Map<string, number>();
   for (const metric of metrics) {
     const value = metric.of(interval);
-    if (value !== null) values[metric.name] = value;
+    if (value !== null) values.set(metric.name, value);
   }
   return values;
 }

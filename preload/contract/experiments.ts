@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DeployWay, HostService } from './deployment.ts';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
+import { isObjectWord } from './object-words.ts';
 import { OptionValue } from './workloads.ts';
 
 export const Level = z.union([z.string(), z.number()]);
@@ -9,7 +10,10 @@ export const Level = z.union([z.string(), z.number()]);
 /** What varies: a setting of the server, or an option of the workload. */
 export const Factor = z.strictObject({
   target: z.enum(['setting', 'workload']).default('setting'),
-  name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens'),
+  name: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens')
+    .refine((name) => !isObjectWord(name), 'a name that no object of a program bears by itself'),
   levels: z.array(Level).min(1),
 });
 export type Factor = z.infer<typeof Factor>;

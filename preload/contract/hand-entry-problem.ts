@@ -1,5 +1,6 @@
 import type { HandEntry } from './hand-entry.ts';
 import { isKept } from './number-size.ts';
+import { isObjectWord } from './object-words.ts';
 
 /** What keeps an entry from being taken as it is. */
 export interface HandEntryProblem {
@@ -13,8 +14,8 @@ type Row = HandEntry['rows'][number];
 
 /** The first cell or name that would be lost or could not be counted with; null where each has its place. */
 export function handEntryProblem(entry: HandEntry): HandEntryProblem | null {
-  const twice = nameTwice(entry);
-  if (twice !== null) return twice;
+  const name = nameTwice(entry) ?? nameOfObjects(entry);
+  if (name !== null) return name;
   for (const [at, row] of entry.rows.entries()) {
     const problem = surplus(entry, row, at + 1) ?? uncountable(entry, row, at + 1);
     if (problem !== null) return problem;
@@ -30,6 +31,17 @@ function nameTwice({ factors, metrics }: HandEntry): HandEntryProblem | null {
   return {
     sentence: `Columns ${names.indexOf(name) + 1} and ${second + 1} are both called “${name}”: one would hide the other.`,
     remedy: 'Call one of them otherwise.',
+    subject: name,
+  };
+}
+
+function nameOfObjects({ factors }: HandEntry): HandEntryProblem | null {
+  const at = factors.findIndex(({ name }) => isObjectWord(name));
+  const name = factors[at]?.name;
+  if (name === undefined) return null;
+  return {
+    sentence: `Column ${at + 1} is called “${name}”, as is something in every object of a program: no level could be told by it.`,
+    remedy: 'Call it otherwise.',
     subject: name,
   };
 }

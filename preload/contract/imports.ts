@@ -5,6 +5,7 @@ import { HandEntry } from './hand-entry.ts';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
 import { Unit } from './numbers.ts';
+import { isObjectWord } from './object-words.ts';
 import { Measurement, Series, SettingReading, Validity } from './trials.ts';
 import { Metric } from './workloads.ts';
 
@@ -86,7 +87,11 @@ export type LevelForm = z.infer<typeof LevelForm>;
 
 export const ImportFactor = z.object({
   target: z.enum(['setting', 'workload']),
-  name: z.string().min(1).max(100),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((name) => !isObjectWord(name), 'a name that no object of a program bears by itself'),
   rule: LevelRule,
   form: LevelForm.default({ unit: 'as-is', piece: null }),
   /** The rule in words, with what speaks for it. */

@@ -1,4 +1,5 @@
 import SSHConfig, { type Line, type Section } from 'ssh-config';
+import { ownValue } from '../../../preload/contract/object-words.ts';
 import type { FoundHost, FoundHosts } from './found-host.ts';
 import { type ExpandedConfig, expandIncludes, withoutIncludes } from './ssh-config-text.ts';
 
@@ -76,7 +77,7 @@ function foundHost(name: string, config: SSHConfig, path: string): FoundHost {
   const first = (option: string) => [options[option] ?? []].flat()[0] ?? null;
   const proxyJump = first('proxyjump');
   const port = Number(first('port') ?? 22);
-  const remarks = Object.keys(options).flatMap((option) => ignored[option] ?? []);
+  const remarks = Object.keys(options).flatMap((option) => ownValue(ignored, option) ?? []);
   if (!isPort(port)) remarks.push(`Port ${first('port')} is no port; 22 is taken.`);
   return {
     name,

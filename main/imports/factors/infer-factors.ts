@@ -4,6 +4,7 @@ import { sameValue } from '../../mysql/validation/value.ts';
 import { knownFactor } from '../trials/known-factors.ts';
 import { asItStands } from '../trials/level-form.ts';
 import { levelOf, type TrialSubject } from '../trials/trial-subject.ts';
+import { factorName } from './factor-name.ts';
 
 export type FactorRule = Pick<ImportFactor, 'target' | 'name' | 'rule' | 'form' | 'why'>;
 
@@ -56,7 +57,7 @@ function fromNames(subjects: readonly TrialSubject[]): FactorRule[] {
     const known = knownFactor(word);
     const varies = new Set(values).size > 1;
     if (values.length < subjects.length / 2 || (known === null && !varies)) return [];
-    const name = known?.name ?? word.replace(/[^a-z0-9_-]/g, '_');
+    const name = known?.name ?? factorName(word.replace(/[^a-z0-9_-]/g, '_'));
     const rule: LevelRule = { kind: 'path', pattern };
     const meaning = known === null || known.name === word ? '' : ` “${word}” was taken for ${name}.`;
     return [

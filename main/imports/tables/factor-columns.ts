@@ -1,4 +1,5 @@
 import { saysMetric, withoutBrackets } from '../../../preload/contract/column-words.ts';
+import { factorName } from '../factors/factor-name.ts';
 import type { ColumnMeaning } from './column-meaning.ts';
 import type { TextTable } from './find-tables.ts';
 import type { MetricColumn } from './metric-columns.ts';
@@ -59,7 +60,13 @@ function ownName({ header }: TextTable, at: number, taken: boolean): FactorColum
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 100)
     .replace(/^_+|(?<!_)_+$/g, '');
-  return { at, target: 'workload', name: /^[a-z]/.test(name) ? name : 'variant', suffix: '', taken };
+  return {
+    at,
+    target: 'workload',
+    name: /^[a-z]/.test(name) ? factorName(name) : 'variant',
+    suffix: '',
+    taken,
+  };
 }
 
 /** A treatment has one level under each name: a second column of one name is told by its place. */

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../preload/contract/object-words.ts';
+
 /** How the text of a setting is read by a server: sizes, booleans, numbers. Integers are bigint, since limits reach 2^64. */
 
 const SIZE = /^([+-]?\d+)(?:([kmgtpe]).*)?$/is;
@@ -31,7 +33,7 @@ export function parseSize(text: string): bigint | undefined {
 
 /** Only true, on, 1, false, off, 0 in any case; `yes` and `2` are no booleans to a server. */
 export function parseBoolean(text: string): boolean | undefined {
-  return BOOLEANS[text.trim().toLowerCase()];
+  return ownValue(BOOLEANS, text.trim().toLowerCase());
 }
 
 export function parseNumber(text: string): number | undefined {

@@ -53,7 +53,10 @@ export function metricsIn(text: string): DeclaredMetric[] {
 const example = 'Write name, unit and direction of each, such as: throughput 1/s higher; p95 ms lower.';
 
 /** Metrics that charts, lists and checks of validity know by name. */
-const knownUnits: Readonly<Record<string, string>> = { throughput: '1/s', latency: 's' };
+const knownUnits: ReadonlyMap<string, string> = new Map([
+  ['throughput', '1/s'],
+  ['latency', 's'],
+]);
 
 function metricOf(entry: string): DeclaredMetric {
   const [name = '', unitWord = '', direction = '', ...label] = entry.split(/\s+/);
@@ -61,7 +64,7 @@ function metricOf(entry: string): DeclaredMetric {
   if (!nameForm.test(name) || name === timeName)
     throw wrong('metrics', `“${name}” cannot name a metric`, 'Use letters, digits and underscores.');
   if (!printed) throw wrong('metrics', `“${unitWord}” is no unit of ${name}`, `Use one of: ${unitWords}.`);
-  const known = knownUnits[name];
+  const known = knownUnits.get(name);
   if (known !== undefined && printed.unit !== known)
     throw wrong('metrics', `${name} is charted as one in ${known}`, `Give it such a unit, or another name.`);
   if (!['higher', 'lower', 'none'].includes(direction))

@@ -42,11 +42,13 @@ function entryOf(change: Partial<HandEntry>): HandEntry {
 }
 
 async function refusalOf(entry: HandEntry): Promise<Failure> {
-  const opened = await calls['imports.open']({ source: { kind: 'hand', entry } }).catch(
-    (error: unknown) => error,
-  );
-  if (!(opened instanceof LabError)) throw new Error('It was taken.');
-  return opened.failure;
+  try {
+    await calls['imports.open']({ source: { kind: 'hand', entry } });
+  } catch (error) {
+    if (error instanceof LabError) return error.failure;
+    throw error;
+  }
+  throw new Error('It was taken.');
 }
 
 describe('an entry by hand', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../../../preload/contract/object-words.ts';
 import { labelled, partsFrom } from '../labelled-text.ts';
 import { bytesIn } from '../quantities.ts';
 import type { Battery, BatteryState, Drive, RaidController, VirtualDisk, WritePolicy } from './controller.ts';
@@ -44,7 +45,7 @@ function diskOf(row: Row): VirtualDisk[] {
       name: text(row.Name),
       level: text(row.TYPE)?.replace(/^RAID(?=\d)/, 'RAID '),
       bytes: bytesIn(text(row.Size)),
-      state: states[text(row.State) ?? ''] ?? text(row.State)?.toLowerCase(),
+      state: ownValue(states, text(row.State) ?? '') ?? text(row.State)?.toLowerCase(),
       write: writePolicyOf(cache),
       read: cache.startsWith('NR') ? 'no read-ahead' : cache.startsWith('R') ? 'read-ahead' : undefined,
     },
@@ -84,7 +85,7 @@ function driveOf(row: Row): Drive[] {
       model: text(row.Model),
       bytes: bytesIn(text(row.Size)),
       kind,
-      state: states[text(row.State) ?? ''] ?? text(row.State),
+      state: ownValue(states, text(row.State) ?? '') ?? text(row.State),
     },
   ];
 }
