@@ -24,7 +24,7 @@ export const handEntryReader: TextReader = {
       const problem = entry === null ? null : handEntryProblem(entry);
       if (problem !== null) say(`${problem.sentence} ${problem.remedy}`);
       else if (entry !== null) for (const reading of readingsOf(entry, name)) deliver(reading);
-    }),
+    }, say),
 };
 
 /** Throws `invalid-input` where a cell would be lost, or could not be counted with. */

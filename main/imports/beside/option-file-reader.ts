@@ -9,7 +9,7 @@ export const optionFileReader: TextReader = {
   id,
   label: 'option file',
   recognises: (head) => findConfiguration(head) !== null,
-  open: (_name, deliver) =>
+  open: (_name, deliver, say) =>
     wholeText((text) => {
       const found = findConfiguration(text);
       if (found === null) return;
@@ -22,5 +22,5 @@ export const optionFileReader: TextReader = {
         settings: found.settings.map(({ name, value }) => ({ name, value: value ?? 'ON' })),
         findings: [...found.findings],
       });
-    }),
+    }, say),
 };

@@ -7,7 +7,7 @@ export const parametersReader: TextReader = {
   id: 'parameters',
   label: 'parameters of a script',
   recognises: (head) => readParameters(head) !== null,
-  open: (_name, deliver) =>
+  open: (_name, deliver, say) =>
     wholeText((text) => {
       const facts = readParameters(text);
       if (facts === null) return;
@@ -16,7 +16,7 @@ export const parametersReader: TextReader = {
         facts,
         clock: { startEpochSeconds: startOf(facts), periodSeconds: null },
       });
-    }),
+    }, say),
 };
 
 function readParameters(text: string): { name: string; value: string }[] | null {

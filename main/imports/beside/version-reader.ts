@@ -9,10 +9,10 @@ export const versionReader: TextReader = {
   id: 'version',
   label: 'version of a server',
   recognises: (head) => versionLine.test(head),
-  open: (_name, deliver) =>
+  open: (_name, deliver, say) =>
     wholeText((text) => {
       const value = versionLine.exec(text)?.[1];
       if (value !== undefined)
         deliver({ ...newReading('facts', 'version'), facts: [{ name: 'server version', value }] });
-    }),
+    }, say),
 };

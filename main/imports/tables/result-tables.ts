@@ -33,11 +33,8 @@ const namesHeader = /^(parameters?|options?|variables?|settings?|names?|参数|�
 
 /** Longer ones are sentences. */
 const longestHeading = 300;
-/** Nobody prints a longer table of treatments. */
-const mostRows = 2000;
-
 export function meaningOfTable(table: TextTable): MeaningOfTable {
-  if (table.rows.length > mostRows || hasTimes(table) || !isHeaded(table)) return null;
+  if (hasTimes(table) || !isHeaded(table)) return null;
   const columns = table.header.map((header, at) =>
     columnMeaning(
       header,

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
+import { formatNumber } from '../../../preload/contract/quantity.ts';
 import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
 import { wholeText } from '../reading/whole-text.ts';
@@ -7,6 +8,9 @@ import { findTables } from './find-tables.ts';
 import { rightHeader } from './header-slip.ts';
 import { type DeclaredLevels, meaningOfTable, type ResultTable } from './result-tables.ts';
 import { type TableTrial, trialsOf } from './table-trials.ts';
+
+/** Rows of all tables of a text: as many trials as can be typed in by hand. Nobody prints more. */
+const mostRows = 10_000;
 
 /**
  * Tables that people print of their results, in articles, wikis and spreadsheets. Each treatment and repetition is a
@@ -16,10 +20,13 @@ export const tableReader: TextReader = {
   id: 'table',
   label: 'table of results',
   recognises: (head) => resultsIn(head).results.length > 0,
-  open: (name, deliver) =>
+  open: (name, deliver, say) =>
     wholeText((text) => {
-      for (const reading of readingsOf(text, name)) deliver(reading);
-    }),
+      const tables = resultsIn(text);
+      const rows = tables.results.reduce((sum, { table }) => sum + table.rows.length, 0);
+      if (rows > mostRows) say(tooManyRows(rows));
+      else for (const reading of readingsOf(tables, name)) deliver(reading);
+    }, say),
 };
 
 interface TablesOfText {
@@ -41,8 +48,11 @@ function resultsIn(text: string): TablesOfText {
   return { results, declared, facts };
 }
 
-function readingsOf(text: string, name: string): Reading[] {
-  const { results, declared, facts } = resultsIn(text);
+function tooManyRows(rows: number): string {
+  return `Its tables of results have ${formatNumber(rows, 0)} rows; up to ${formatNumber(mostRows, 0)} of a text are read, each as a trial. It is kept as it is. Give it in parts, or means instead of every row, to have it read.`;
+}
+
+function readingsOf({ results, declared, facts }: TablesOfText, name: string): Reading[] {
   const righted = results.map((one) => rightHeader(one, declared));
   const { trials, findings } = trialsOf(
     righted.map((one) => one.results),

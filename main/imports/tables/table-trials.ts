@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { counted } from '../../../preload/contract/counted.ts';
 import type { Level, Treatment } from '../../../preload/contract/experiments.ts';
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
@@ -31,25 +32,40 @@ export function trialsOf(
   const findings: Finding[] = [];
   for (const results of tables) {
     findings.push(...tableFindings(results));
-    const seen = new Map<string, readonly string[]>();
+    const seen = new SeenRows();
+    const doubled: DoubledRow[] = [];
     for (const { cells, line } of results.table.rows) {
       const { treatment, replicate } = treatmentOf(results.factors, cells);
-      const key = JSON.stringify([treatment, replicate]);
-      const before = seen.get(key);
-      if (before !== undefined) {
-        if (before.join('\t') === cells.join('\t')) {
-          findings.push(doubled(results, cells, line, replicate));
-          continue;
-        }
-      }
-      seen.set(key, cells);
-      const again = before === undefined ? replicate : repetitionsSoFar(seen, treatment) + 1;
-      const trial = at(trials, treatment, again);
-      trial.measurements.push(...measured(results, cells, `${name}:${line}`));
-      if (again !== replicate) seen.set(JSON.stringify([treatment, again]), cells);
+      const again = seen.add(treatment, replicate, cells);
+      if (again === null) doubled.push({ cells, line, replicate });
+      else at(trials, treatment, again).measurements.push(...measured(results, cells, `${name}:${line}`));
     }
+    findings.push(...doubledRows(results, doubled));
   }
   return { trials: [...trials.values()].sort(inOrder([...trials.values()])), findings };
+}
+
+/** The rows of one table by what they are of. */
+class SeenRows {
+  readonly #rows = new Map<string, Map<number, string>>();
+
+  /** Which repetition the row is: the one that it says, else the next; null where the same row stands there already. */
+  add(treatment: Treatment, replicate: number, cells: readonly string[]): number | null {
+    const key = JSON.stringify(treatment);
+    const known = this.#rows.get(key) ?? new Map<number, string>();
+    this.#rows.set(key, known);
+    const text = cells.join('\t');
+    const before = known.get(replicate);
+    if (before === text) return null;
+    const again = before === undefined ? replicate : nextOf(known);
+    known.set(replicate, text).set(again, text);
+    return again;
+  }
+}
+
+/** No number that another row says of itself. */
+function nextOf(known: ReadonlyMap<number, unknown>): number {
+  for (let number = known.size + 1; ; number++) if (!known.has(number)) return number;
 }
 
 function at(trials: Map<string, TableTrial>, treatment: Treatment, replicate: number): TableTrial {
@@ -66,11 +82,6 @@ function inOrder(trials: readonly TableTrial[]): (a: TableTrial, b: TableTrial) 
   for (const key of keys.values()) if (!ranks.has(key)) ranks.set(key, ranks.size);
   const rank = (trial: TableTrial) => ranks.get(keys.get(trial) ?? '') ?? 0;
   return (a, b) => rank(a) - rank(b) || a.replicate - b.replicate;
-}
-
-function repetitionsSoFar(seen: ReadonlyMap<string, unknown>, treatment: Treatment): number {
-  const own = JSON.stringify(treatment);
-  return [...seen.keys()].filter((key) => key.startsWith(`[${own},`)).length;
 }
 
 function treatmentOf(
@@ -143,7 +154,31 @@ function perSecond(printed: Measurement): Measurement {
   };
 }
 
-function doubled(results: ResultTable, cells: readonly string[], line: number, replicate: number): Finding {
+interface DoubledRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly replicate: number;
+}
+
+/** More are told together. */
+const mostDoubledToldApart = 5;
+
+function doubledRows(results: ResultTable, rows: readonly DoubledRow[]): Finding[] {
+  const [first] = rows;
+  if (first === undefined || rows.length <= mostDoubledToldApart)
+    return rows.map((row) => doubledRow(results, row));
+  const { sentence } = doubledRow(results, first);
+  return [
+    {
+      ...doubledRow(results, first),
+      title: `${rows.length} rows stand twice`,
+      sentence: `${sentence} So it is with ${counted(rows.length - 1, 'other row')} of the table of line ${results.table.line}.`,
+      evidence: `lines ${rows.map(({ line }) => line).join(', ')}`.slice(0, 1000),
+    },
+  ];
+}
+
+function doubledRow(results: ResultTable, { cells, line, replicate }: DoubledRow): Finding {
   const row = cells[results.factors[0]?.at ?? 0] ?? '';
   return {
     id: 'table-row-doubled',

@@ -339,3 +339,37 @@ describe('rows that do not fit their table', () => {
     ]);
   });
 });
+
+describe('tables beyond what is read of them', () => {
+  const csv = (rows: number) =>
+    `threads,TPS\n${Array.from({ length: rows }, (_, at) => `${at},${at + 1}\n`).join('')}`;
+
+  it('are read up to ten thousand rows', async () => {
+    expect(await readText('a.csv', csv(10_000))).toHaveLength(10_000);
+  });
+
+  it('say how many rows they have and how many are read, together or alone', async () => {
+    for (const text of [csv(10_001), `${csv(6000)}\n${csv(4001)}`])
+      await expect(readText('a.csv', text)).rejects.toThrow(
+        /^a\.csv: Its tables of results have 10\u00A0001 rows; up to 10\u00A0000 of a text are read/,
+      );
+  });
+
+  it('say how long a text may be', async () => {
+    const text = `${csv(10)}${'A sentence without a table.\n'.repeat(160_000)}`;
+    await expect(readText('a.csv', text)).rejects.toThrow('read up to 4 MiB');
+  });
+
+  it('name many rows that stand twice in one sentence', () => {
+    const findings = read(`threads,TPS\n${'8,500\n'.repeat(100)}`).flatMap((reading) => reading.findings);
+    expect(findings).toMatchObject([{ id: 'table-row-doubled', title: '99 rows stand twice' }]);
+  });
+});
+
+it('a row that says no number takes none that another row says', () => {
+  expect(told('| pool | tps |\n|---|---|\n| 1G | 1 |\n| 1G(3) | 3 |\n| 1G | 2 |\n')).toEqual([
+    ['1G', 1, { throughput: 1 }],
+    ['1G', 3, { throughput: 3 }],
+    ['1G', 4, { throughput: 2 }],
+  ]);
+});
