@@ -26,8 +26,8 @@ export function trialCalls(
         ...(input.running === undefined ? {} : { running: input.running }),
       }),
     'trials.get': ({ id }) => records.detail(id),
-    'trials.series': ({ id, metrics, sinceSeconds }) =>
-      records.series(stores.trials.get(id).id, metrics, sinceSeconds),
+    'trials.series': ({ id, metrics, sinceSeconds, look }) =>
+      records.series(stores.trials.get(id).id, metrics, sinceSeconds, look),
     'trials.rawText': ({ id, name, fromLine, lines }) => {
       const file = stores.trialFiles.find(id, name);
       if (file === null) throw noSuchFile(name, stores.trials.get(id).position);

@@ -1,6 +1,8 @@
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Measurement, Series, Trial, TrialDetail } from '../../preload/contract/trials.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
+import { type GatheredPoints, gather, type Look } from '../series/gather.ts';
+import type { SeriesPoints } from '../series/points.ts';
 import { batchMeans } from '../stats/batch-means.ts';
 import type { StoredExperiment } from '../storage/experiments.ts';
 import type { StoredTrial } from '../storage/trials.ts';
@@ -66,18 +68,14 @@ export class TrialRecords {
   }
 
   /** Empty `metrics`: all. Numbers that cannot be said are null, since JSON has no NaN. */
-  series(id: number, metrics: readonly string[], sinceSeconds?: number): Series[] {
+  series(id: number, metrics: readonly string[], sinceSeconds?: number, look?: Look): Series[] {
     const known = this.#parts.series.metrics(id).map(({ metric }) => metric);
     const words = this.#words(id);
     const wanted = metrics.length === 0 ? known : metrics.filter((metric) => known.includes(metric));
     return wanted.map((metric) => {
-      const { seconds, values } = this.#parts.series.read(id, metric, sinceSeconds);
-      return {
-        metric,
-        ...words(metric),
-        seconds: Array.from(seconds),
-        values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
-      };
+      const points = this.#parts.series.read(id, metric, sinceSeconds);
+      const gathered = look === undefined ? null : gather(points, look);
+      return { metric, ...words(metric), ...(gathered === null ? plain(points) : seen(gathered)) };
     });
   }
 
@@ -185,4 +183,22 @@ function wordsOf(name: string, own: readonly Metric[]): Pick<Series, 'label' | '
   if (known) return { label: known.label, unit: known.unit };
   const ofClient = name.startsWith('client-') ? telemetryMetric(name.slice('client-'.length)) : null;
   return { label: ofClient ? `Client: ${ofClient.label}` : name, unit: ofClient?.unit ?? 'count' };
+}
+
+function plain({ seconds, values }: SeriesPoints): Pick<Series, 'seconds' | 'values'> {
+  return { seconds: Array.from(seconds), values: withNulls(values) };
+}
+
+function seen({
+  seconds,
+  values,
+  low,
+  high,
+  counts,
+}: GatheredPoints): Omit<Series, 'metric' | 'label' | 'unit'> {
+  return { seconds, values: withNulls(values), low: withNulls(low), high: withNulls(high), counts };
+}
+
+function withNulls(values: ArrayLike<number>): (number | null)[] {
+  return Array.from(values, (value) => (Number.isFinite(value) ? value : null));
 }

@@ -161,15 +161,28 @@ export const TrialDetail = z.object({
 });
 export type TrialDetail = z.infer<typeof TrialDetail>;
 
-/** Values over time; seconds from the start of the measured window. Null is a gap. */
+/**
+ * Values over time; seconds from the start of the measured window. Null is a gap. Where there were more points than
+ * could be seen, each is the mean of `counts` neighbours between `low` and `high`.
+ */
 export const Series = z.object({
   metric: z.string(),
   label: z.string(),
   unit: Unit,
   seconds: z.array(z.number()),
   values: z.array(z.number().nullable()),
+  low: z.array(z.number().nullable()).optional(),
+  high: z.array(z.number().nullable()).optional(),
+  counts: z.array(z.number().int()).optional(),
 });
 export type Series = z.infer<typeof Series>;
+
+/** A stretch of time that is looked at, and how many points of it can be seen. */
+const Look = z.object({
+  fromSeconds: z.number(),
+  toSeconds: z.number(),
+  points: z.number().int().min(2).max(100_000),
+});
 
 const TrialId = z.object({ id: z.number().int() });
 
@@ -179,9 +192,16 @@ export const trialMethods = {
     z.array(Trial),
   ),
   'trials.get': method(TrialId, TrialDetail),
-  /** `metrics` empty: every series of the trial. `sinceSeconds`: only later points (for the live view). */
+  /**
+   * `metrics` empty: every series of the trial. `sinceSeconds`: only later points (for the live view). `look`: neighbours
+   * that cannot be told apart are gathered.
+   */
   'trials.series': method(
-    TrialId.extend({ metrics: z.array(z.string()), sinceSeconds: z.number().optional() }),
+    TrialId.extend({
+      metrics: z.array(z.string()),
+      sinceSeconds: z.number().optional(),
+      look: Look.optional(),
+    }),
     z.array(Series),
   ),
   /** Text of a raw file by lines, counted from 1. */

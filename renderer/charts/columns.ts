@@ -2,6 +2,10 @@
 export interface Points {
   readonly seconds: readonly number[];
   readonly values: readonly (number | null)[];
+  /** Where each value is the mean of several: the least and the most of them, and how many they are. */
+  readonly low?: readonly (number | null)[] | undefined;
+  readonly high?: readonly (number | null)[] | undefined;
+  readonly counts?: readonly number[] | undefined;
 }
 
 /**
@@ -87,28 +91,35 @@ interface Tally {
 
 /** Mean, least and most of a line's values by key; the key is a column number or the second itself. */
 function tally(
-  { seconds, values }: Points,
+  points: Points,
   from: number,
   to: number,
   keyOf: (second: number) => number,
 ): Map<number, Tally> {
+  const { seconds, values } = points;
   const tallies = new Map<number, Tally>();
   for (let index = from; index < to; index += 1) {
     const value = values[index];
     const second = seconds[index];
     if (value === null || value === undefined || second === undefined) continue;
     const key = keyOf(second);
+    const { count, low, high } = spreadAt(points, index, value);
     const cell = tallies.get(key);
     if (cell === undefined) {
-      tallies.set(key, { count: 1, sum: value, low: value, high: value });
+      tallies.set(key, { count, sum: count * value, low, high });
     } else {
-      cell.count += 1;
-      cell.sum += value;
-      if (value < cell.low) cell.low = value;
-      if (value > cell.high) cell.high = value;
+      cell.count += count;
+      cell.sum += count * value;
+      if (low < cell.low) cell.low = low;
+      if (high > cell.high) cell.high = high;
     }
   }
   return tallies;
+}
+
+/** What stands behind one value: itself, or the points of which it is the mean. */
+export function spreadAt({ low, high, counts }: Points, index: number, value: number): Omit<Tally, 'sum'> {
+  return { count: counts?.[index] ?? 1, low: low?.[index] ?? value, high: high?.[index] ?? value };
 }
 
 /**
@@ -123,7 +134,8 @@ export function gatherColumns(lines: readonly Points[], range: ColumnRange): Col
     from: Math.max(0, lowerBound(seconds, range.from) - 1),
     to: Math.min(seconds.length, lowerBound(seconds, range.to) + 2),
   }));
-  const gathered = windows.some(({ from, to }) => to - from > range.columns);
+  const gathered =
+    windows.some(({ from, to }) => to - from > range.columns) || lines.some(({ low }) => low !== undefined);
   const keyOf = gathered
     ? (second: number) => range.from + (Math.floor((second - range.from) / width) + 0.5) * width
     : (second: number) => second;

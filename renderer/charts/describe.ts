@@ -1,5 +1,5 @@
 import type { Points } from './columns.ts';
-import { findGaps, lowerBound } from './columns.ts';
+import { findGaps, lowerBound, spreadAt } from './columns.ts';
 
 /** Percentiles that a generator prints are never averaged: the middle of such values is their median. */
 export type Centre = 'mean' | 'median';
@@ -22,20 +22,19 @@ export interface LineFacts {
 
 /** Facts of the values in (from, to]; null when there are none. */
 export function lineFacts(line: DescribedLine, from: number, to: number): LineFacts | null {
-  const { seconds, values, centre } = line;
-  const inside = valuesWithin(line, from, to);
-  if (inside.length === 0) return null;
-  const { least, most } = extremes(inside);
-  const at = (wanted: number) =>
-    seconds[values.findIndex((value, index) => value === wanted && (seconds[index] ?? from) > from)] ?? from;
+  const inside = cellsWithin(line, from, to);
+  const [first] = inside;
+  if (first === undefined) return null;
+  const lowest = inside.reduce((least, cell) => (cell.low < least.low ? cell : least), first);
+  const highest = inside.reduce((most, cell) => (cell.high > most.high ? cell : most), first);
   const gaps = findGaps(line).filter((gap) => gap.to > from && gap.from < to).length;
   return {
-    count: inside.length,
-    middle: middleOf(inside, centre),
-    least,
-    most,
-    leastAt: at(least),
-    mostAt: at(most),
+    count: inside.reduce((sum, { count }) => sum + count, 0),
+    middle: middleOfCells(inside, line.centre),
+    least: lowest.low,
+    most: highest.high,
+    leastAt: lowest.second,
+    mostAt: highest.second,
     gaps,
   };
 }
@@ -53,12 +52,12 @@ export function lineTable(line: DescribedLine, from: number, to: number, rows: n
   const stretch = Math.max(1, Math.ceil((to - from) / rows));
   const table: TableRow[] = [];
   for (let start = from; start < to; start += stretch) {
-    const inside = valuesWithin(line, start, Math.min(to, start + stretch));
-    const known = inside.length > 0 ? extremes(inside) : null;
+    const end = Math.min(to, start + stretch);
+    const known = lineFacts(line, start, end);
     table.push({
       from: start,
-      to: Math.min(to, start + stretch),
-      middle: known === null ? null : middleOf(inside, line.centre),
+      to: end,
+      middle: known?.middle ?? null,
       least: known?.least ?? null,
       most: known?.most ?? null,
     });
@@ -72,13 +71,28 @@ export function percentile(points: Points, from: number, to: number, share: numb
 }
 
 /** Values in (from, to]: a point is stamped with the end of the interval that it speaks of. */
-export function valuesWithin({ seconds, values }: Points, from: number, to: number): number[] {
-  const inside: number[] = [];
+export function valuesWithin(points: Points, from: number, to: number): number[] {
+  return cellsWithin(points, from, to).map(({ value }) => value);
+}
+
+/** One value, or the mean of several that stand so close that nobody could tell them apart. */
+interface Cell {
+  readonly second: number;
+  readonly value: number;
+  readonly count: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function cellsWithin(points: Points, from: number, to: number): Cell[] {
+  const { seconds, values } = points;
+  const inside: Cell[] = [];
   for (let index = lowerBound(seconds, from); index < seconds.length; index += 1) {
     const second = seconds[index] ?? from;
     if (second > to) break;
     const value = values[index];
-    if (second > from && value !== null && value !== undefined) inside.push(value);
+    if (second > from && value !== null && value !== undefined)
+      inside.push({ second, value, ...spreadAt(points, index, value) });
   }
   return inside;
 }
@@ -89,14 +103,12 @@ export function middleOf(values: readonly number[], centre: Centre): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Not `Math.min(...values)`: a day of seconds is more arguments than a call may take. */
-function extremes(values: readonly number[]): { readonly least: number; readonly most: number } {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return { least, most };
+/** The median of means is only near the median: a trial's own number is the exact one. */
+function middleOfCells(cells: readonly Cell[], centre: Centre): number {
+  const values = cells.map(({ value }) => value);
+  if (centre === 'median') return middleOf(values, centre);
+  const count = cells.reduce((sum, cell) => sum + cell.count, 0);
+  return cells.reduce((sum, cell) => sum + cell.count * cell.value, 0) / count;
 }
 
 function nearestRank(values: readonly number[], share: number): number | null {

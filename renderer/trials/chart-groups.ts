@@ -129,8 +129,10 @@ export function groupSeries(all: readonly Series[]): readonly ChartGroup[] {
 
 /** Chooses one unit for the group and converts its values. Values start at zero; a share over half shows 100 %. */
 export function showGroup({ title, unit, members }: ChartGroup): ShownGroup {
-  const most = Math.max(0, ...members.map(({ series }) => largest(series.values)));
+  const most = Math.max(0, ...members.map(({ series }) => largest(series.high ?? series.values)));
   const { factor, suffix } = scaleFor(most, unit, 'decimal');
+  const shown = (values: readonly (number | null)[]) =>
+    values.map((value) => (value === null ? null : value / factor));
   const isWholeShare = unit === 'ratio' && most <= 1 && most > 0.5;
   return {
     title,
@@ -142,7 +144,10 @@ export function showGroup({ title, unit, members }: ChartGroup): ShownGroup {
       style: style ?? lineStyle(index),
       ...(part !== undefined && { part }),
       seconds: series.seconds,
-      values: series.values.map((value) => (value === null ? null : value / factor)),
+      values: shown(series.values),
+      low: series.low && shown(series.low),
+      high: series.high && shown(series.high),
+      counts: series.counts,
     })),
     axis: isWholeShare ? axisFromZero(100, 2) : axisFromZero(most / factor, 3),
   };

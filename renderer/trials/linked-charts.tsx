@@ -12,7 +12,7 @@ import { type OverlayGroup, overlayGroups } from './overlay-groups.ts';
 import { OverlayLegend } from './overlay-legend.tsx';
 import { plotHeights } from './plot-heights.ts';
 import { useChartKeys } from './use-chart-keys.ts';
-import { useOverlay } from './use-overlay.ts';
+import { type Look, useOverlay } from './use-overlay.ts';
 import { useTrialSeries } from './use-trial-series.ts';
 import { useWindowDraft } from './use-window-draft.ts';
 import { boundsWords, setByWords } from './window-words.ts';
@@ -34,11 +34,15 @@ export interface LinkedChartsProps {
 /** Everything a trial recorded over time, one under the other, with one cursor and one measured window. */
 export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: LinkedChartsProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { height } = useElementSize(ref);
+  const { width, height } = useElementSize(ref);
   const [added, setAdded] = useState<readonly string[]>([]);
   const metrics = chartMetrics(detail.series, everyKnownChart, added);
-  const { series, failure, overlay, groups, recorded, whole } = useChartGroups(detail, overlaid, metrics);
-  const [wholeTime, setWholeTime] = useState(false);
+  /** The time of all trials, where somebody asked for it. */
+  const [wholeTime, setWholeTime] = useState<WindowBounds | null>(null);
+  const { series, failure, overlay, groups, recorded, whole } = useChartGroups(detail, overlaid, metrics, {
+    width,
+    time: wholeTime,
+  });
   const more = detail.series.filter(({ metric, points }) => points > 0 && !metrics.includes(metric));
   return (
     <div className="linked-charts" ref={ref}>
@@ -48,7 +52,12 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
           overlay={overlay}
           onChange={onChangeOverlay}
           onRemove={onTakeOff}
-          time={{ own: recorded, whole, wholeShown: wholeTime, onShowWhole: setWholeTime }}
+          time={{
+            own: recorded,
+            whole,
+            wholeShown: wholeTime !== null,
+            onShowWhole: (shown) => setWholeTime(shown ? whole : null),
+          }}
         />
       )}
       {overlay.reading && <Reading>reading {overlaid.length} trials to lay over</Reading>}
@@ -60,7 +69,7 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
           detail={detail}
           groups={groups}
           recorded={recorded}
-          shown={wholeTime ? whole : recorded}
+          shown={wholeTime ?? recorded}
           heights={plotHeights(
             groups.length,
             height - (more.length > 0 ? addChartHeight : 0),
@@ -74,19 +83,38 @@ export function LinkedCharts({ detail, overlaid, onChangeOverlay, onTakeOff }: L
 }
 
 /** What is drawn, and over which time: of this trial alone, and of all that lie over it. */
-function useChartGroups(detail: TrialDetail, overlaid: readonly number[], metrics: readonly string[]) {
+function useChartGroups(
+  detail: TrialDetail,
+  overlaid: readonly number[],
+  metrics: readonly string[],
+  { width, time }: { readonly width: number; readonly time: WindowBounds | null },
+) {
   const { series, failure } = useTrialSeries(detail.trial.id, metrics);
-  const overlay = useOverlay(detail, overlaid, metrics);
-  const { own, others } = overlay.trials;
   const grouped = useMemo(() => groupSeries(series ?? []), [series]);
   const alone = useMemo(() => grouped.map(showGroup), [grouped]);
+  const recorded = useMemo(() => extentOf(alone, detail.window), [alone, detail.window]);
+  const look = series === undefined || width === 0 ? null : lookAt(time ?? recorded, width);
+  const overlay = useOverlay(detail, overlaid, metrics, look);
+  const { own, others } = overlay.trials;
   const isAlone = overlaid.length === 0;
   const groups = useMemo(
     () => (isAlone ? alone : overlayGroups(grouped, own, others)),
     [isAlone, alone, grouped, own, others],
   );
-  const recorded = useMemo(() => extentOf(alone, detail.window), [alone, detail.window]);
   return { series, failure, overlay, groups, recorded, whole: extentOf(groups, detail.window) };
+}
+
+/** In steps, so that a trial that goes on and a window that is drawn wider ask nothing new each time. */
+const lookSeconds = 300;
+const lookPixels = 256;
+
+/** Of what lies over it, no more points than the charts have pixels. */
+function lookAt({ from, to }: WindowBounds, width: number): Look {
+  return {
+    fromSeconds: Math.floor(from / lookSeconds) * lookSeconds,
+    toSeconds: (Math.floor(to / lookSeconds) + 1) * lookSeconds,
+    points: Math.ceil(width / lookPixels) * lookPixels,
+  };
 }
 
 interface AddChartProps {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { InputOf } from '../../preload/contract/contract.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Series, TrialDetail } from '../../preload/contract/trials.ts';
 import { useCalls } from '../use-call.ts';
@@ -19,8 +20,15 @@ export interface Overlay {
   readonly reading: boolean;
 }
 
-/** The trials that lie over this one, with the series that its charts show. */
-export function useOverlay(detail: TrialDetail, ids: readonly number[], metrics: readonly string[]): Overlay {
+export type Look = NonNullable<InputOf<'trials.series'>['look']>;
+
+/** The trials that lie over this one, with the series that its charts show, as far as they are seen; null: not yet. */
+export function useOverlay(
+  detail: TrialDetail,
+  ids: readonly number[],
+  metrics: readonly string[],
+  look: Look | null,
+): Overlay {
   const answers = useCalls(
     'trials.get',
     ids.map((id) => ({ id })),
@@ -29,7 +37,8 @@ export function useOverlay(detail: TrialDetail, ids: readonly number[], metrics:
   // A call without metrics would ask for every series there is.
   const asked = details.flatMap(({ trial, series }) => {
     const own = series.filter(({ metric, points }) => points > 0 && metrics.includes(metric));
-    return own.length === 0 ? [] : [{ id: trial.id, metrics: own.map(({ metric }) => metric) }];
+    if (own.length === 0 || look === null) return [];
+    return [{ id: trial.id, metrics: own.map(({ metric }) => metric), look }];
   });
   const series = useCalls('trials.series', asked);
   const askedIds = useSame(asked.map(({ id }) => id));
