@@ -7,13 +7,15 @@ PATH=$PATH:/opt/MegaRAID/MegaCli:/opt/MegaRAID/perccli:/opt/MegaRAID/storcli:/op
 base=$1; while [ ! -d "$base" ] && [ "$base" != / ] && [ "$base" != . ]; do base=$(dirname "$base"); done; export base
 # A tool that insists on a log file of its own finds no place for it, unless it is root's.
 cd / || exit 1
-began=$(date +%s)
+uptime() { read -r up _ </proc/uptime; up=${up%.*}; }
+uptime; began=$up
 leader=$(command -v setsid)
 
 # section NAME SECONDS SCRIPT: 160 kB at most. Whatever it starts is killed with its process group when the time is up; one
 # that hangs in the kernel is left behind without any hold on our output.
 section() {
-  if [ $(($(date +%s) - began)) -ge 40 ]; then echo "=! $1"; return; fi
+  uptime
+  if [ $((up - began)) -ge 40 ]; then echo "=! $1"; return; fi
   echo "== $1"
   $leader sh -c "{ $3
   } 2>/dev/null | awk '{ n += length(\$0) + 1; if (n > 160000) exit; print \" \" \$0 }' 2>/dev/null" </dev/null &
@@ -32,6 +34,15 @@ section() {
   kill $watch 2>/dev/null
   wait $watch 2>/dev/null
   [ $code -ne 137 ] || echo "=! $1"
+}
+
+# section_by "TOOL…" NAME SECONDS SCRIPT: empty where the host has none of them. Then it costs no process; a section has ten.
+section_by() {
+  tools=$1; shift
+  for tool in $tools; do
+    if command -v "$tool" >/dev/null 2>&1; then section "$@"; return; fi
+  done
+  echo "== $1"
 }
 
 # Every line of many small files, as FILE:LINE.
@@ -73,23 +84,24 @@ section mounts 5 'cat /proc/mounts; awk "{print \"@\", \$3, \$5}" /proc/self/mou
 
 section df 5 'df -Pkl || df -Pk'
 
-section lsblk 5 '
-  [ -z "$(command -v lsblk)" ] || lsblk -J -b -o NAME,TYPE,SIZE,ROTA,MODEL,FSTYPE,MOUNTPOINT ||
+section_by lsblk lsblk 5 '
+  lsblk -J -b -o NAME,TYPE,SIZE,ROTA,MODEL,FSTYPE,MOUNTPOINT ||
     lsblk -b -o NAME,TYPE,SIZE,ROTA,MOUNTPOINT'
 
-section lscpu 5 '[ -z "$(command -v lscpu)" ] || lscpu'
+section_by lscpu lscpu 5 'lscpu'
 
 section virtualization 3 'systemd-detect-virt; [ ! -e /.dockerenv ] || echo docker'
 
-section shell-limits 3 'echo "soft $(ulimit -Sn)"; echo "hard $(ulimit -Hn)"'
+# Words of the shell itself: nothing that could hang.
+echo '== shell-limits'; printf ' soft '; ulimit -Sn; printf ' hard '; ulimit -Hn
 
-section dmidecode 10 '[ -z "$(command -v dmidecode)" ] || dmidecode'
+section_by dmidecode dmidecode 10 'dmidecode'
 
-section lspci 10 '
-  [ -z "$(command -v lspci)" ] || lspci -nn | grep -iE "raid|sas|scsi|sata|ethernet|infiniband|fibre|non-volatile"'
+section_by lspci lspci 10 '
+  lspci -nn | grep -iE "raid|sas|scsi|sata|ethernet|infiniband|fibre|non-volatile"'
 
-section ethtool 10 '
-  [ -z "$(command -v ethtool)" ] || for link in /sys/class/net/*/device; do
+section_by ethtool ethtool 10 '
+  for link in /sys/class/net/*/device; do
     [ -e "$link" ] || continue
     name=${link#/sys/class/net/}; name=${name%/device}
     echo "interface $name"
@@ -98,7 +110,7 @@ section ethtool 10 '
   done'
 
 # -NoLog, nolog: else they write MegaSAS.log or storcli.log into the directory they stand in.
-section megacli 20 '
+section_by 'MegaCli64 MegaCli megacli' megacli 20 '
   for tool in MegaCli64 MegaCli megacli; do
     [ -n "$(command -v $tool)" ] || continue
     $tool -AdpAllInfo -aALL -NoLog | grep -E "^(Adapter #|Product Name|FW Package Build|FW Version|Memory Size|BBU) *[:#0-9]?"
@@ -107,17 +119,17 @@ section megacli 20 '
     break
   done'
 
-section storcli 20 '
+section_by 'perccli64 perccli storcli64 storcli' storcli 20 '
   for tool in perccli64 perccli storcli64 storcli; do
     [ -n "$(command -v $tool)" ] || continue
     $tool /cALL show all J nolog || $tool /cALL show all nolog
     break
   done'
 
-section omreport 20 '
-  [ -z "$(command -v omreport)" ] || for what in controller battery vdisk; do omreport storage $what; done'
+section_by omreport omreport 20 '
+  for what in controller battery vdisk; do omreport storage $what; done'
 
-section ssacli 20 '
+section_by 'ssacli hpssacli hpacucli' ssacli 20 '
   for tool in ssacli hpssacli hpacucli; do
     [ -n "$(command -v $tool)" ] || continue
     $tool ctrl all show config detail
@@ -154,7 +166,8 @@ section tools 20 '
   sum=$(command -v sha256sum) || sum=
   for tool in mysqld mariadbd mysql mariadb sysbench tpcc_start tpcc_load mysqlslap mariadb-slap mariadb-install-db mysql_install_db \
     xtrabackup mariabackup hammerdbcli pt-summary numactl rsync MegaCli64 perccli64 storcli64 omreport ssacli; do
-    where=$(command -v "$tool") || continue
+    command -v "$tool" >/dev/null || continue
+    where=$(command -v "$tool")
     case $tool in mysqld | mariadbd | mysql | mariadb | sysbench | mysqlslap | mariadb-slap | rsync)
       version=$("$where" --version </dev/null | head -n 1) ;;
     *) version= ;; esac
