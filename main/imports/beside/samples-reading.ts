@@ -30,11 +30,14 @@ export function readingOfSamples(samples: Samples, file: string): Reading | null
 
 /**
  * Stamps of whole seconds jump where the true period is no whole second: then the samples stand evenly between the first
- * and the last. Stamps with fractions are taken as they are.
+ * and the last. Stamps with fractions, and such as go backward, are taken as they are.
  */
 function evenly(times: readonly number[], first: number, period: number | null): number[] {
   const whole = times.every((time) => Number.isNaN(time) || Number.isInteger(time));
-  if (!whole || period === null || Number.isInteger(period)) return times.map((time) => time - first);
+  const known = times.filter(Number.isFinite);
+  const goesForward = known.every((time, at) => time >= (known[at - 1] ?? time));
+  if (!whole || !goesForward || period === null || Number.isInteger(period))
+    return times.map((time) => time - first);
   return times.map((_, at) => Math.round(at * period * 1e6) / 1e6);
 }
 

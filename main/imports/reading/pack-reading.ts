@@ -1,5 +1,6 @@
 import type { Series } from '../../../preload/contract/trials.ts';
 import { type PackedGroup, packGroup } from '../../series/packed-group.ts';
+import { growing } from './growing.ts';
 
 /** Values over time of one reading: a group for all that was said at the same moments. */
 export function packReading(all: readonly Series[]): PackedGroup[] {
@@ -34,20 +35,6 @@ function byAxis(all: readonly Series[]): Axis[] {
 
 function sameMoments(one: readonly number[], other: readonly number[]): boolean {
   return one === other || (one.length === other.length && one.every((at, index) => at === other[index]));
-}
-
-/** Indices of points that are later than all before them: a label that comes again is no new moment. */
-function growing(seconds: readonly number[]): Int32Array {
-  const indices = new Int32Array(seconds.length);
-  let last = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  for (let index = 0; index < seconds.length; index++) {
-    const at = seconds[index] as number;
-    if (!(at > last)) continue;
-    last = at;
-    indices[count++] = index;
-  }
-  return indices.subarray(0, count);
 }
 
 function pick(values: readonly (number | null)[], indices: Int32Array): Float64Array {

@@ -6,6 +6,7 @@ import { type SourceFile, whyUnreadable } from '../sources/source-file.ts';
 import { tableReader } from '../tables/table-reader.ts';
 import { articleReaders, plainReaders, programReaders } from './readers.ts';
 import { headBytes, readHead, textPieces } from './text-head.ts';
+import { withTimeFindings } from './time-findings.ts';
 
 export interface SourceRead {
   readonly bytes: number;
@@ -174,7 +175,7 @@ export class SourceText {
           this.#path,
           (reading) => {
             one.delivered += 1;
-            this.#deliver({ reader, reading });
+            this.#deliver({ reader, reading: withTimeFindings(reading) });
           },
           (sentence) => {
             this.#whyKept ??= sentence;

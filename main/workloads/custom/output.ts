@@ -1,5 +1,6 @@
 import { matchLines } from '../../text/match-lines.ts';
 import { numberOf } from '../../text/number-text.ts';
+import { beforeStart, notLater } from '../left-out.ts';
 import { newInterval } from '../new-interval.ts';
 import type { EndReason, Figure } from '../output-event.ts';
 import { createOutputParser, type OutputReader, reasonByExit } from '../output-parser.ts';
@@ -124,7 +125,7 @@ function readCustom(
   ): void {
     const state = output.current();
     if (endSeconds === null || endSeconds <= state.lastLabel) {
-      say('warning', 'A line was left out: its time is not later than that of the line before.', row.number);
+      say('warning', endSeconds !== null && endSeconds < 0 ? beforeStart : notLater, row.number);
       return;
     }
     const place = {

@@ -22,8 +22,8 @@ export function readCsv(text: string, printed: PrintedInterval): { readonly hasI
 
 /** The same as objects of an array, a number a line. */
 export interface JsonReports {
-  /** `whole`: the last number of an object, whose numbers are now in `printed`. */
-  take(raw: string, text: string, line: number): 'other' | 'part' | 'whole';
+  /** `whole`: the last number of an object, whose numbers are now in `printed`; `timeless`: of one whose time is below zero. */
+  take(raw: string, text: string, line: number): 'other' | 'part' | 'whole' | 'timeless';
   readonly hasImpossible: boolean;
   /** What was begun will not go on. */
   abandon(): void;
@@ -52,25 +52,28 @@ export function createJsonReports(printed: PrintedInterval): JsonReports {
   let lines: { text: string; line: number }[] = [];
   let broken: typeof lines = [];
   let hasImpossible = false;
+  let beginsBelowZero = false;
 
   function abandon(): void {
     broken.push(...lines);
     lines = [];
   }
 
-  function take(raw: string, text: string, line: number): 'other' | 'part' | 'whole' {
+  function take(raw: string, text: string, line: number): ReturnType<JsonReports['take']> {
     if (punctuation.test(text)) return 'part';
     const [, key = '', said] = number.exec(text) ?? [];
     if (key !== order[lines.length]) abandon();
     const at = keys.get(key);
     if (at === undefined || key !== order[lines.length]) return 'other';
+    if (at === place.label) beginsBelowZero = (numberOf(said) ?? 0) < 0;
     put(at, possible(numberOf(said)));
     lines.push({ text: raw, line });
     if (lines.length < order.length) return 'part';
     // Without a time it is no interval.
-    if (Number.isNaN(printed[place.label])) abandon();
+    if (Number.isNaN(printed[place.label]) && !beginsBelowZero) abandon();
     const isWhole = lines.length > 0;
     lines = [];
+    if (isWhole && beginsBelowZero) return 'timeless';
     return isWhole ? 'whole' : 'part';
   }
 

@@ -1,4 +1,5 @@
 import { numberOf } from '../../text/number-text.ts';
+import { beforeStart } from '../left-out.ts';
 import type { EndReason, IntervalReport, Severity } from '../output-event.ts';
 import { createOutputParser, type OutputReader } from '../output-parser.ts';
 import type { TrialOutput } from '../trial-output.ts';
@@ -50,15 +51,23 @@ function readSysbench(output: TrialOutput<TrialState>): OutputReader<TrialState>
     if (read) {
       interval(read.report);
       if (read.hasImpossible) say('warning', impossibleNumber);
-    } else if (glued) {
+    } else if (isBeforeStart(text)) say('warning', beforeStart);
+    else if (glued) {
       for (const part of glued.slice(1)) wholeLine(part, part);
     } else if (!reportLine(text)) otherLine(raw, classifyLine(text));
+  }
+
+  /** A line of an interval but for the sign of its time: a clock that was set, or a log that was edited. */
+  function isBeforeStart(text: string): boolean {
+    const running = output.trial?.running === true;
+    return /^\[?\s*-\d/.test(text) && readIntervalLine(text.replace('-', ''), running, printed) !== null;
   }
 
   /** False: not a line of a report in JSON. */
   function jsonLine(raw: string, text: string): boolean {
     const taken = json.take(raw, text, output.line);
     sayBroken();
+    if (taken === 'timeless') say('warning', beforeStart);
     if (taken === 'whole') {
       // Threads are counted for an interval only.
       if (printed[place.threads] === 0) cumulative();

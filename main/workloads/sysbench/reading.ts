@@ -3,6 +3,7 @@ import type { Direction } from '../../../preload/contract/numbers.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { rateInWindow } from '../interval-window.ts';
+import { beforeStart } from '../left-out.ts';
 import { loadReading } from '../load-reading.ts';
 import type { Figure, FinalReport } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
@@ -22,7 +23,10 @@ export function openSysbench(name: string, deliver: (reading: Reading) => void):
 
 /** Lines such as `WARNING: …` alone could be anybody's. */
 function isSysbench(trial: ParsedTrial): boolean {
-  return factOf(trial, 'version') !== null || trial.intervals.length > 0 || trial.reports.length > 0;
+  const isLeftOut = trial.messages.some(({ text }) => text === beforeStart);
+  return (
+    factOf(trial, 'version') !== null || trial.intervals.length > 0 || trial.reports.length > 0 || isLeftOut
+  );
 }
 
 export function readingOf(trial: ParsedTrial, fileName: string): Reading {

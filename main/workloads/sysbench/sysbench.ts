@@ -47,7 +47,7 @@ function dataBytes(options: OptionValues): number {
 
 /** A banner, an interval of any generation, or a block of a report that was cut out of a log. */
 function looksLikeSysbench(head: string): boolean {
-  return /^[ \t]*(sysbench \d|\[ *\d+s *\] *(thds|threads):|(SQL|OLTP test) statistics:|FATAL: |WARNING: --)/m.test(
+  return /^[ \t]*(sysbench \d|\[ *-?\d+s *\] *(thds|threads):|(SQL|OLTP test) statistics:|FATAL: |WARNING: --)/m.test(
     head,
   );
 }

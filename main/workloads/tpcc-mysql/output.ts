@@ -1,4 +1,5 @@
 import { numberOf } from '../../text/number-text.ts';
+import { beforeStart } from '../left-out.ts';
 import type { EndReason, Severity } from '../output-event.ts';
 import { createOutputParser, type OutputReader, reasonByExit } from '../output-parser.ts';
 import type { TrialOutput } from '../trial-output.ts';
@@ -52,7 +53,7 @@ function readTpcc(output: TrialOutput<TrialState>): OutputReader<TrialState> {
 
   function interval(text: string): boolean {
     const printed = readInterval(text);
-    if (!printed) return false;
+    if (!printed) return intervalBeforeStart(text);
     const { trial } = output;
     if (trial && (trial.closed || printed.label <= (trial.lastLabel ?? -1))) output.end();
     const state = output.current();
@@ -68,6 +69,13 @@ function readTpcc(output: TrialOutput<TrialState>): OutputReader<TrialState> {
     state.intervals++;
     if (hasImpossible(printed)) say('warning', 'An impossible number in this line was left out.');
     return true;
+  }
+
+  /** A clock that was set, or a log that was edited. */
+  function intervalBeforeStart(text: string): boolean {
+    const isInterval = text.startsWith('-') && readInterval(text.slice(1)) !== null;
+    if (isInterval) say('warning', beforeStart);
+    return isInterval;
   }
 
   /** False: not a line of a report. */
