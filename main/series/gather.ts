@@ -18,6 +18,8 @@ export interface GatheredPoints {
 
 /** A step this many times the usual one is a gap, as the charts have it. */
 const gapSteps = 2.5;
+/** Of a mean: finer than any pixel, and half the text of all digits. */
+const drawnDigits = 7;
 /** Enough steps to know the usual one. */
 const sampledSteps = 500;
 
@@ -75,7 +77,7 @@ function add(cell: Cell, second: number, value: number): void {
 }
 
 function close(to: GatheredPoints, { count, seconds, sum, low, high }: Cell): void {
-  if (count > 0) push(to, seconds / count, sum / count, low, high, count);
+  if (count > 0) push(to, seconds / count, Number((sum / count).toPrecision(drawnDigits)), low, high, count);
 }
 
 function addGap(to: GatheredPoints, second: number): void {
