@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { scratchInMemory } from './test/support/scratch-in-memory.ts';
+
+const scratch = scratchInMemory();
+
+interface Layer {
+  readonly timeoutSeconds: number;
+  /** How many files at once; not given: as many as there are processors. */
+  readonly workers?: number;
+  /** Files share what they import, which keeps nothing between tests: it is loaded once and not for each of them. */
+  readonly shared?: boolean;
+  /** Vitest wants layers that differ in `workers` one after the other. */
+  readonly order: number;
+  /** What is measured on a disk stays there. */
+  readonly onDisk?: boolean;
+}
 
 /** One project a layer of `docs/architecture.md`, so that each can be run alone: `npx vitest run --project unit`. */
-function layer(name: string, options: { timeoutSeconds: number; parallel: boolean }) {
+function layer(name: string, { timeoutSeconds, workers, shared = false, order, onDisk = false }: Layer) {
   return {
     test: {
       name,
       include: [`test/${name}/**/*.test.ts`, `test/${name}/**/*.bench.ts`],
-      testTimeout: options.timeoutSeconds * 1000,
-      hookTimeout: options.timeoutSeconds * 1000,
-      fileParallelism: options.parallel,
+      testTimeout: timeoutSeconds * 1000,
+      hookTimeout: timeoutSeconds * 1000,
+      isolate: !shared,
+      ...(workers === undefined ? {} : { maxWorkers: workers }),
+      sequence: { groupOrder: order },
+      ...(scratch === null || onDisk ? {} : { env: { TMPDIR: scratch } }),
       // A style sheet that is imported as text is part of a report.
       css: { include: [/\.css\?raw$/] },
     },
@@ -18,11 +36,12 @@ function layer(name: string, options: { timeoutSeconds: number; parallel: boolea
 export default defineConfig({
   test: {
     projects: [
-      layer('unit', { timeoutSeconds: 20, parallel: true }),
-      layer('contract', { timeoutSeconds: 30, parallel: true }),
-      layer('integration', { timeoutSeconds: 180, parallel: false }),
-      layer('faults', { timeoutSeconds: 300, parallel: false }),
-      layer('bench', { timeoutSeconds: 1200, parallel: false }),
+      layer('unit', { timeoutSeconds: 20, shared: true, order: 0 }),
+      layer('contract', { timeoutSeconds: 30, order: 0 }),
+      // Two at once on any machine: much of their time they wait, for loads that take their seconds, for hosts, for servers.
+      layer('integration', { timeoutSeconds: 180, workers: 2, order: 1 }),
+      layer('faults', { timeoutSeconds: 300, workers: 2, order: 2 }),
+      layer('bench', { timeoutSeconds: 1200, workers: 1, order: 3, onDisk: true }),
     ],
   },
 });
