@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { createLineReader } from '../text/lines.ts';
 
 export interface Lines {
   /** Lines without their ends, joined by newlines. */
@@ -28,6 +29,26 @@ export async function selectLines(
     if (chunk.length > 0) endsOpen = start < chunk.length;
   }
   return { text: textOf(kept), totalLines: endsOpen ? line : line - 1 };
+}
+
+/** These lines by their numbers, counted from 1, and nothing that stands behind the last of them. */
+export async function linesAt(
+  chunks: AsyncIterable<Uint8Array>,
+  numbers: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const last = [...numbers].reduce((most, number) => Math.max(most, number), 0);
+  const found = new Map<number, string>();
+  let line = 0;
+  const reader = createLineReader((bytes, start, end) => {
+    line += 1;
+    if (numbers.has(line)) found.set(line, Buffer.from(bytes.subarray(start, end)).toString('utf8'));
+  });
+  for await (const chunk of chunks) {
+    reader.push(chunk);
+    if (line >= last) return found;
+  }
+  reader.end();
+  return found;
 }
 
 /** The last lines of a file that grows. To count them, each call reads only what came since the one before. */

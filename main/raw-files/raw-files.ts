@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { LabError } from '../lab-error.ts';
-import { type Lines, selectLines } from './lines.ts';
+import { type Lines, linesAt, selectLines } from './lines.ts';
 
 export interface KeptFile {
   /** Of the content as it came, in hexadecimal. */
@@ -111,6 +111,11 @@ export class RawFiles {
   /** Lines of a kept text, counted from 1. */
   readLines(sha256: string, fromLine: number, count: number): Promise<Lines> {
     return selectLines(this.stream(sha256), fromLine, count);
+  }
+
+  /** Single lines of a kept text by their numbers; those that it does not have are left out. */
+  readLinesAt(sha256: string, numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+    return linesAt(this.stream(sha256), numbers);
   }
 
   /** The content in pieces; fails at the end when it does not match its name. */

@@ -4,6 +4,7 @@ import { LabError } from '../lab-error.ts';
 import { openIncoming } from '../raw-files/incoming.ts';
 import { judgeTrial } from './conclude.ts';
 import { isPrinted } from './measurements.ts';
+import { printedLines } from './printed-lines.ts';
 import type { TrialParts } from './trial-parts.ts';
 import type { TrialQueue } from './trial-queue.ts';
 import type { TrialRecords } from './trial-records.ts';
@@ -33,6 +34,7 @@ export function trialCalls(
       if (file === null) throw noSuchFile(name, stores.trials.get(id).position);
       return parts.rawFiles.readLines(file.sha256, fromLine, lines);
     },
+    'trials.printed': ({ id }) => printedLines(parts, stores.trials.get(id).id),
     'trials.tail': ({ id, lines }) => tail(parts, id, lines),
     'trials.cancel': ({ id }) => {
       queue.cancelTrial(stores.trials.get(id));

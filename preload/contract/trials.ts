@@ -177,6 +177,10 @@ export const Series = z.object({
 });
 export type Series = z.infer<typeof Series>;
 
+/** Where a number was read, as its measurement says it, and what stands there. */
+export const PrintedLine = z.object({ source: z.string(), text: z.string() });
+export type PrintedLine = z.infer<typeof PrintedLine>;
+
 /** A stretch of time that is looked at, and how many points of it can be seen. */
 const Look = z.object({
   fromSeconds: z.number(),
@@ -213,6 +217,8 @@ export const trialMethods = {
     }),
     z.object({ text: z.string(), totalLines: z.number().int() }),
   ),
+  /** The lines that its measurements were read from, where each stands in one. */
+  'trials.printed': method(TrialId, z.array(PrintedLine)),
   /** The newest lines that the running trial's generator wrote. */
   'trials.tail': method(
     TrialId.extend({ lines: z.number().int().min(1).max(500) }),

@@ -128,7 +128,7 @@ function TrialReview({ detail, overlaid }: TrialReviewProps) {
               onTakeOff={(id) => layOver(overlaid.filter((one) => one !== id))}
             />
           )}
-          {view === 'measurements' && <MeasurementTable measurements={detail.measurements} />}
+          {view === 'measurements' && <MeasurementTable detail={detail} onOpenSource={openSource} />}
           {view === 'phases' && <PhasesView detail={detail} />}
           {view === 'raw' && <RawLog id={trial.id} files={files} shown={shown} onShow={setSource} />}
         </Pane>
