@@ -49,7 +49,7 @@ command('import [paths...]', 'read logs, folders and archives into history')
   .option('--undo <import>', 'take away what an import made, by its number', experimentNumber)
   .option('--list', 'the imports in history', false)
   .action((paths: string[], options: CommonOptions & ImportOptions) =>
-    work(options, (call) => importPaths(call, paths, options).then(done)),
+    work(options, (call) => importPaths(call, paths, options)),
   );
 
 command('inspect <paths...>', 'say what logs contain; history stays untouched').action(

@@ -10,11 +10,11 @@ export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof impo
   const sessions = new ImportSessions(parts);
   return {
     'imports.open': async ({ source }) => ({ id: (await sessions.open(source)).view(false).id }),
-    'imports.get': ({ id }) => sessions.get(id),
+    'imports.get': ({ id, preview }) => sessions.get(id, preview !== false),
     'imports.list': () => sessions.list(),
-    'imports.change': ({ id, ...change }) => {
+    'imports.change': async ({ id, ...change }) => {
       const session = sessions.session(id);
-      session.change(change);
+      await session.change(change);
       return session.view();
     },
     'imports.tryFactors': ({ id, factors }) => sessions.session(id).tryFactors(factors),

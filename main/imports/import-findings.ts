@@ -2,28 +2,36 @@ import type { Finding } from '../../preload/contract/hosts.ts';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
+import type { Turns } from '../turns.ts';
 import { type FactorRule, settingsThatFollow } from './factors/infer-factors.ts';
 import { contradicted } from './name-against-file.ts';
 import { ambiguousId, isOfText, toldAcrossTrials, withReason } from './trials/trial-findings.ts';
 import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
-export function importFindings(
+export async function importFindings(
   trials: readonly ImportTrial[],
   factors: readonly ImportFactor[],
   subjects: readonly TrialSubject[],
-): Finding[] {
+  turns: Turns,
+): Promise<Finding[]> {
   const included = trials.filter(({ include }) => include);
-  return [
-    ...subjects.flatMap(({ draft }) => draft.own?.found.reading.findings.filter(isOfText) ?? []),
-    ...ambiguous(included, subjects),
-    ...repeatedCells(included),
-    ...unreplicated(included),
-    ...confounded(factors, subjects),
-    ...contradicted(trials, factors, subjects),
-    ...missingValues(included),
-    ...reasonsOf(trials),
+  const looks: readonly (() => Finding[])[] = [
+    () => subjects.flatMap(({ draft }) => draft.own?.found.reading.findings.filter(isOfText) ?? []),
+    () => ambiguous(included, subjects),
+    () => repeatedCells(included),
+    () => unreplicated(included),
+    () => confounded(factors, subjects),
+    () => contradicted(trials, factors, subjects),
+    () => missingValues(included),
+    () => reasonsOf(trials),
   ];
+  const findings: Finding[][] = [];
+  for (const look of looks) {
+    findings.push(look());
+    await turns.next();
+  }
+  return findings.flat();
 }
 
 /** Folders that are called alike but for their stamps, some with a result and some without. */
@@ -44,10 +52,11 @@ export function markAmbiguous(
   subjects: readonly TrialSubject[],
 ): ImportTrial[] {
   const groups = ambiguousGroups(trials, subjects);
+  const attempts = new Map(groups.flatMap((group) => group.map((trial) => [trial, group.length] as const)));
   return trials.map((trial) => {
-    const group = groups.find((one) => one.includes(trial));
-    if (group === undefined) return trial;
-    return { ...trial, validity: withReason(trial.validity, ambiguousReason(group.length)) };
+    const alike = attempts.get(trial);
+    if (alike === undefined) return trial;
+    return { ...trial, validity: withReason(trial.validity, ambiguousReason(alike)) };
   });
 }
 
@@ -108,13 +117,15 @@ function spreadOf(label: string, cell: readonly ImportTrial[]): Spread | null {
   const same = cell.flatMap(({ measurements }) =>
     measurements.filter(({ metric }) => metric === first.metric).map(({ value }) => value),
   );
-  const low = Math.min(...same);
+  // A cell may hold more trials than a call takes arguments.
+  const low = same.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = same.reduce((most, value) => Math.max(most, value), 0);
   if (same.length < 2 || low <= 0) return null;
   return {
     label,
     values: same.map((value) => formatQuantity(value, first.unit)),
     metric: first.label,
-    apart: Math.max(...same) / low - 1,
+    apart: high / low - 1,
     sweeps: [...new Set(cell.map(({ sweep }) => sweep))],
   };
 }

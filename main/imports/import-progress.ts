@@ -5,15 +5,20 @@ export interface Amount {
   readonly bytes: number;
 }
 
+type Step = Import['progress']['step'];
+
 /** Sooner than this nobody can tell how long it takes. */
 const leastMilliseconds = 1000;
 const leastShare = 0.02;
 
-/** How far one stage of an import is: of how much, and how long it will still take. */
+/** How far one step of an import is: of how much, and how long that step will still take. */
 export class ImportProgress {
   readonly #clock: () => number;
+  #step: Step = 'reading';
   #done: Amount = { files: 0, bytes: 0 };
   #all: Amount | null = null;
+  #trials = 0;
+  #ofTrials: number | null = null;
   #now = '';
   #startedAt: number;
 
@@ -22,10 +27,13 @@ export class ImportProgress {
     this.#startedAt = clock();
   }
 
-  /** A new stage; `all` is null while nobody knows. */
-  begin(all: Amount | null): void {
+  /** A new step; `all` and `ofTrials` are null while nobody knows, or where they say nothing of it. */
+  begin(step: Step, all: Amount | null, ofTrials: number | null = null): void {
+    this.#step = step;
     this.#done = { files: 0, bytes: 0 };
     this.#all = all;
+    this.#trials = 0;
+    this.#ofTrials = ofTrials;
     this.#now = '';
     this.#startedAt = this.#clock();
   }
@@ -45,6 +53,11 @@ export class ImportProgress {
     this.set({ files: this.#done.files + 1, bytes: this.#done.bytes + bytes, now });
   }
 
+  /** So many trials of this step are done. */
+  setTrials(trials: number): void {
+    this.#trials = trials;
+  }
+
   /** All is done, whatever was expected. */
   end(): void {
     this.#all = this.#done;
@@ -56,20 +69,34 @@ export class ImportProgress {
     // An archive unfolds to more than it is; what was expected is no answer then.
     const all = this.#all !== null && this.#all.files >= files && this.#all.bytes >= bytes ? this.#all : null;
     return {
+      step: this.#step,
       files,
       bytes,
       ofFiles: all?.files ?? null,
       ofBytes: all?.bytes ?? null,
-      secondsLeft: all === null ? null : this.#secondsLeft(all),
+      trials: this.#trials,
+      ofTrials: this.#ofTrials,
+      secondsLeft: this.#secondsLeft(all),
       now: this.#now,
     };
   }
 
-  /** By bytes, which take the time; by files where they are all empty. */
-  #secondsLeft(all: Amount): number | null {
+  /** By the pace so far; of a step with trials and bytes, both take their time. */
+  #secondsLeft(all: Amount | null): number | null {
+    const shares = [...(all === null ? [] : [this.#shareOf(all)]), ...this.#shareOfTrials()];
+    if (shares.length === 0) return null;
     const elapsed = this.#clock() - this.#startedAt;
-    const share = all.bytes > 0 ? this.#done.bytes / all.bytes : this.#done.files / Math.max(1, all.files);
+    const share = shares.reduce((sum, one) => sum + one, 0) / shares.length;
     if (elapsed < leastMilliseconds || share < leastShare) return null;
     return Math.ceil((elapsed / 1000) * (1 / share - 1));
+  }
+
+  /** By bytes, which take the time; by files where they are all empty. */
+  #shareOf(all: Amount): number {
+    return all.bytes > 0 ? this.#done.bytes / all.bytes : this.#done.files / Math.max(1, all.files);
+  }
+
+  #shareOfTrials(): number[] {
+    return this.#ofTrials === null ? [] : [Math.min(1, this.#trials / Math.max(1, this.#ofTrials))];
   }
 }

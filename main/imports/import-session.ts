@@ -2,12 +2,13 @@ import type { Failure } from '../../preload/contract/failure.ts';
 import type { Import, ImportPreview, TriedFactors } from '../../preload/contract/imports.ts';
 import { failureOf, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
+import { Turns } from '../turns.ts';
 import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
 import { refuseSlowPatterns } from './factors/slow-patterns.ts';
 import { tryFactors } from './factors/try-factors.ts';
 import { type Amount, ImportProgress } from './import-progress.ts';
 import { nothingToStore } from './nothing-to-store.ts';
-import { groupSources, previewOf, type ReadSources } from './preview.ts';
+import { groupSources, type Pace, previewOf, type ReadSources } from './preview.ts';
 import { readAllSources } from './reading/read-sources.ts';
 import type { Found } from './sources/source-file.ts';
 import { removeHalfImported, storeImport } from './storing/store-import.ts';
@@ -38,6 +39,7 @@ export class ImportSession {
   #already = false;
   #toldAt = 0;
   #work: Promise<void> = Promise.resolve();
+  #changing: Promise<void> = Promise.resolve();
 
   constructor(
     parts: TrialParts,
@@ -90,20 +92,30 @@ export class ImportSession {
         this.#progress.set(progress);
         this.#news();
       }).finally(this.#expectHowMuch());
-      this.#read = groupSources(read);
-      this.#progress.end();
-      this.#draw();
+      this.#progress.begin('grouping', null);
+      this.#read = await groupSources(read, this.#pace());
+      await this.#draw();
       this.#status = 'ready';
     });
   }
 
-  change({ name, ...change }: Change & { readonly name?: string | undefined }): void {
+  /** One change after the other, each of what the one before made. */
+  change(change: Change & { readonly name?: string | undefined }): Promise<void> {
+    const changed = this.#changing.then(() => this.#change(change));
+    this.#changing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async #change({ name, ...change }: Change & { readonly name?: string | undefined }): Promise<void> {
     this.#must('ready', 'changed');
     refuseSlowPatterns(change.factors ?? [], this.#read?.subjects ?? []);
     this.#edited = true;
     if (name !== undefined) this.#name = name;
     this.#edits = withChange(this.#edits, change, this.#preview);
-    this.#draw();
+    await this.#draw().catch((error: unknown) => {
+      if (error instanceof Canceled) this.#must('ready', 'changed');
+      throw error;
+    });
   }
 
   tryFactors(factors: readonly EditedFactor[]): TriedFactors {
@@ -136,16 +148,17 @@ export class ImportSession {
   }
 
   async #store(): Promise<void> {
-    this.#draw();
+    await this.#changing;
+    await this.#draw();
     const preview = this.#preview;
     const subjects = new Map(this.#read?.subjects.map((subject) => [subject.draft.key, subject]));
-    const all = (preview?.trials ?? []).flatMap((trial) => {
+    const previewed = (preview?.trials ?? []).flatMap((trial) => {
       const subject = subjects.get(trial.key);
       return subject === undefined ? [] : [{ trial, subject }];
     });
-    const trials = all.filter(({ trial }) => trial.include);
+    const trials = previewed.filter(({ trial }) => trial.include);
     if (preview === null || trials.length === 0) return this.#storeNothing(preview);
-    this.#progress.begin(amountOf(trials.map(({ subject }) => subject)));
+    const all = amountOf(trials.map(({ subject }) => subject));
     try {
       const stored = await storeImport(
         this.#parts,
@@ -154,14 +167,18 @@ export class ImportSession {
           name: this.#name,
           factors: preview.factors,
           trials,
-          leftOut: all.filter(({ trial }) => !trial.include),
+          leftOut: previewed.filter(({ trial }) => !trial.include),
           preview,
           sources: this.#sources,
         },
         this.#stop.signal,
-        (now, bytes) => {
-          this.#progress.add(now, bytes);
-          this.#news();
+        {
+          onStep: (step, ofTrials) => this.#progress.begin(step, step === 'files' ? all : null, ofTrials),
+          onFile: (path, bytes) => {
+            this.#progress.add(path, bytes);
+            this.#news();
+          },
+          onTrials: this.#onTrials,
         },
       );
       this.#experimentId = stored.experimentId;
@@ -204,14 +221,30 @@ export class ImportSession {
     this.#status = 'stored';
   }
 
-  #draw(): void {
+  async #draw(): Promise<void> {
     if (this.#read === null) return;
     const { imports } = this.#parts.stores;
-    this.#preview = previewOf(this.#read, this.#edits, {
-      seen: (identity) => imports.seen(identity),
-      trialOf: (sha256) => imports.trialOf(sha256),
-    });
+    this.#progress.begin('grouping', null, this.#read.subjects.length);
+    this.#preview = await previewOf(
+      this.#read,
+      this.#edits,
+      {
+        seen: (identity) => imports.seen(identity),
+        trialOf: onceForEach((sha256) => imports.trialOf(sha256)),
+      },
+      this.#pace(),
+    );
   }
+
+  #pace(): Pace {
+    return { turns: new Turns(this.#stop.signal), onTrials: this.#onTrials };
+  }
+
+  readonly #onTrials = (trials: number): void => {
+    this.#progress.setTrials(trials);
+    // Whoever changes a preview gets it whole once it is drawn anew.
+    if (this.#status !== 'ready') this.#news();
+  };
 
   /** At most five times a second; the end is always told. */
   #news(isEnd = false): void {
@@ -250,6 +283,16 @@ export class ImportSession {
 }
 
 class Canceled extends Error {}
+
+/** A text of a hundred thousand trials is asked after once. */
+function onceForEach<Value>(ask: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.has(key) ? (known.get(key) as Value) : ask(key);
+    known.set(key, value);
+    return value;
+  };
+}
 
 /** The files of some trials, each once. */
 function amountOf(subjects: readonly TrialSubject[]): Amount {

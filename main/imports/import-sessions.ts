@@ -48,15 +48,16 @@ export class ImportSessions {
     return session;
   }
 
-  get(id: number): Import {
-    const open = this.#open.get(id)?.view();
+  async get(id: number, withPreview = true): Promise<Import> {
+    const open = this.#open.get(id)?.view(withPreview);
     if (open !== undefined && (open.status !== 'stored' || open.already)) return open;
     const letGo = this.#letGo.get(id);
     if (letGo !== undefined) return letGo;
     // What is stored is told from history, as after a restart.
     const stored = this.#parts.stores.imports.find(id);
     if (stored === null) throw notThere(id);
-    return withKeptPreview(this.#parts, storedImport(stored));
+    const view = storedImport(stored);
+    return withPreview ? withKeptPreview(this.#parts, view) : view;
   }
 
   list(): Import[] {
@@ -79,7 +80,7 @@ export class ImportSessions {
 
   /** Removes the experiment that the import made; of one that changed nothing there is nothing to remove. */
   async undo(id: number): Promise<void> {
-    const { status, already, experimentId } = this.get(id);
+    const { status, already, experimentId } = await this.get(id, false);
     if (status !== 'stored' || already || experimentId === null) {
       throw new LabError({
         code: 'conflict',

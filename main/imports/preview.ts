@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
 import type { SeenBefore } from '../storage/imports.ts';
+import type { Turns } from '../turns.ts';
 import { type Edits, withLevels } from './edits.ts';
 import { type FactorRule, inferFactors } from './factors/infer-factors.ts';
 import { levelsOf } from './factors/levels.ts';
@@ -11,6 +12,7 @@ import { isRequested } from './reading/reading-digest.ts';
 import { assembleTrial, labelOf } from './trials/assemble-trial.ts';
 import { configurationsIn } from './trials/configurations.ts';
 import { groupFiles } from './trials/group-files.ts';
+import { Numbering } from './trials/numbering.ts';
 import { overTimeOf } from './trials/over-time.ts';
 import { identityOf } from './trials/trial-identity.ts';
 import { type LevelValue, levelOf, subjectOf, type TrialSubject } from './trials/trial-subject.ts';
@@ -21,8 +23,18 @@ export interface ReadSources extends ReadFiles {
   readonly inferred: readonly FactorRule[];
 }
 
-export function groupSources(read: ReadFiles): ReadSources {
-  const subjects = groupFiles(read.digests).map(subjectOf);
+/** Others get their turn between trials; who waits hears how many are done. */
+export interface Pace {
+  readonly turns: Turns;
+  readonly onTrials: (trials: number) => void;
+}
+
+export async function groupSources(read: ReadFiles, { turns }: Pick<Pace, 'turns'>): Promise<ReadSources> {
+  const subjects: TrialSubject[] = [];
+  for (const draft of groupFiles(read.digests)) {
+    subjects.push(subjectOf(draft));
+    await turns.next();
+  }
   return { ...read, subjects, inferred: inferFactors(subjects) };
 }
 
@@ -33,24 +45,58 @@ export interface Memory {
   readonly trialOf: (sha256: string) => number | null;
 }
 
-/** What would be stored, and what is to be said about it. Pure. */
-export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): ImportPreview {
+/** What would be stored, and what is to be said about it. */
+export async function previewOf(
+  sources: ReadSources,
+  edits: Edits,
+  memory: Memory,
+  pace: Pace,
+): Promise<ImportPreview> {
+  const { subjects, digests } = sources;
   const rules = rulesOf(sources.inferred, edits);
+  const drafts = await draftTrials(subjects, rules, edits, memory, pace);
+  const treatments = drafts.map(({ treatment }) => treatment);
+  const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, treatments) }));
+  await pace.turns.next();
+  const unambiguous = markAmbiguous(numberReplicates(drafts), subjects);
+  await pace.turns.next();
+  const trials = markContradicted(unambiguous, factors, subjects);
+  await pace.turns.next();
+  return {
+    factors,
+    trials,
+    metrics: metricsOf(trials),
+    files: [...sources.files],
+    counts: sources.counts,
+    configurations: configurationsIn(
+      digests.filter((file) => file.readings.some(({ reading }) => isRequested(reading))),
+      subjects,
+    ),
+    findings: await importFindings(trials, factors, subjects, pace.turns),
+  };
+}
+
+/** A trial whose replicate is not numbered yet; `said` is the number that somebody gave it. */
+type DraftedTrial = ImportTrial & { readonly said: number | null };
+
+async function draftTrials(
+  subjects: readonly TrialSubject[],
+  rules: readonly FactorRule[],
+  edits: Edits,
+  memory: Memory,
+  { turns, onTrials }: Pace,
+): Promise<DraftedTrial[]> {
   const names = rules.map(({ name }) => name);
-  const sharing = sharedFiles(sources.subjects);
-  const overTime = overTimeOf(sources.subjects);
+  const sharing = sharedFiles(subjects);
+  const overTime = overTimeOf(subjects);
   const paths = new Map<string, string>();
-  const drafts = sources.subjects.map((subject) => {
+  const drafts: DraftedTrial[] = [];
+  for (const subject of subjects) {
     const edit = edits.trials.get(subject.draft.key) ?? {};
-    const levels = new Map<string, LevelValue>();
-    for (const rule of rules) {
-      const level = levelOf(rule, subject);
-      if (level !== null) levels.set(rule.name, level);
-    }
-    const trial = assembleTrial(subject, levels);
+    const trial = assembleTrial(subject, levelsBy(rules, subject));
     const treatment = withLevels(trial.treatment, edit, names);
     const doubt = doubtOf(subject, paths, memory);
-    return {
+    drafts.push({
       ...trial,
       treatment,
       label: labelOf(treatment),
@@ -60,24 +106,16 @@ export function previewOf(sources: ReadSources, edits: Edits, memory: Memory): I
       files: filesOf(subject, sharing),
       overTime: overTime.get(trial.key) ?? null,
       said: edit.replicate ?? subject.name.replicate ?? sayReplicate(subject),
-    };
-  });
-  const treatments = drafts.map(({ treatment }) => treatment);
-  const factors = rules.map((rule) => ({ ...rule, levels: levelsOf(rule.name, treatments) }));
-  const unambiguous = markAmbiguous(numberReplicates(drafts), sources.subjects);
-  const trials = markContradicted(unambiguous, factors, sources.subjects);
-  return {
-    factors,
-    trials,
-    metrics: metricsOf(trials),
-    files: [...sources.files],
-    counts: sources.counts,
-    configurations: configurationsIn(
-      sources.digests.filter((file) => file.readings.some(({ reading }) => isRequested(reading))),
-      sources.subjects,
-    ),
-    findings: importFindings(trials, factors, sources.subjects),
-  };
+    });
+    onTrials(drafts.length);
+    await turns.next();
+  }
+  return drafts;
+}
+
+function levelsBy(rules: readonly FactorRule[], subject: TrialSubject): Map<string, LevelValue> {
+  const levels = rules.map((rule) => [rule.name, levelOf(rule, subject)] as const);
+  return new Map(levels.flatMap(([name, level]) => (level === null ? [] : [[name, level] as const])));
 }
 
 function rulesOf(inferred: readonly FactorRule[], { factors }: Edits): readonly FactorRule[] {
@@ -136,20 +174,16 @@ function sayReplicate({ draft }: TrialSubject): number | null {
  * As the names or the text number them; else in the order of time and name, attempts that were given up last. No number
  * twice in a treatment.
  */
-function numberReplicates(
-  drafts: readonly (ImportTrial & { readonly said: number | null })[],
-): ImportTrial[] {
+function numberReplicates(drafts: readonly DraftedTrial[]): ImportTrial[] {
   const when = ({ end, startedAt }: ImportTrial) => `${end === 'aborted' ? 1 : 0} ${startedAt ?? ''}`;
   const inTime = [...drafts].sort((a, b) => (when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : 0));
-  const taken = new Map<string, Set<number>>();
+  const numbering = new Map<string, Numbering>();
   const numbers = new Map<string, number>();
   const first = inTime.filter(({ said }) => said !== null);
   for (const trial of [...first, ...inTime.filter(({ said }) => said === null)]) {
-    const used = taken.get(trial.label) ?? new Set();
-    let number = trial.said ?? 1;
-    while (used.has(number)) number += 1;
-    taken.set(trial.label, used.add(number));
-    numbers.set(trial.key, number);
+    const ofTreatment = numbering.get(trial.label) ?? new Numbering();
+    numbering.set(trial.label, ofTreatment);
+    numbers.set(trial.key, ofTreatment.next(trial.said ?? 1));
   }
   return drafts.map(({ said: _said, ...trial }) => ({ ...trial, replicate: numbers.get(trial.key) ?? 1 }));
 }

@@ -27,7 +27,8 @@ export async function rereadExperiment(
   apply: boolean,
 ): Promise<Reread> {
   const stored = parts.stores.imports.ofExperiment(experimentId);
-  if (stored === null || stored.recipe === null) {
+  const kept = stored && parts.stores.imports.recipe(stored.id);
+  if (stored === null || kept === null) {
     throw new LabError({
       code: 'conflict',
       message: `Experiment ${experimentId} keeps no record of how it was imported.`,
@@ -37,7 +38,7 @@ export async function rereadExperiment(
   }
   const digests = new Map<string, FileDigest>();
   const trials: Reread['trials'] = [];
-  for (const recipe of stored.recipe.trials) {
+  for (const recipe of kept.trials) {
     trials.push(await rereadTrial(parts, recipe, stored.parser ?? '', digests, apply));
     await nextTurn();
   }

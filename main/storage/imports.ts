@@ -3,7 +3,7 @@ import { Treatment } from '../../preload/contract/experiments.ts';
 import { Finding } from '../../preload/contract/hosts.ts';
 import { ImportPreview } from '../../preload/contract/imports.ts';
 import type { Connection } from './connection.ts';
-import { packedJson, packJson } from './packed-json.ts';
+import { packedJson } from './packed-json.ts';
 import { jsonText, notFound, parseRow, parseRows } from './row.ts';
 
 /** A reading, by the file of its trial, the reader and its place among what that reader delivered. */
@@ -30,7 +30,6 @@ const StoredImport = z.object({
   storedAt: z.string().nullable(),
   experimentId: z.number().int().nullable(),
   trialIds: jsonText(z.array(z.number().int())),
-  recipe: jsonText(Recipe).nullable(),
   parser: z.string().nullable(),
 });
 export type StoredImport = z.output<typeof StoredImport>;
@@ -52,11 +51,12 @@ const SeenBefore = z.object({
 });
 export type SeenBefore = z.output<typeof SeenBefore>;
 
+const KeptRecipe = jsonText(Recipe).nullable();
 const KeptFindings = packedJson(z.object({ findings: z.array(Finding) }));
 const KeptPreview = packedJson(ImportPreview).nullable();
 
 const select = `SELECT id, name, opened_at AS openedAt, stored_at AS storedAt, experiment_id AS experimentId,
-  trial_ids AS trialIds, recipe, parser FROM imports`;
+  trial_ids AS trialIds, parser FROM imports`;
 
 /** Imports: numbered when they are opened, kept when they are stored. */
 export class ImportStore {
@@ -94,33 +94,35 @@ export class ImportStore {
       readonly name: string;
       readonly experimentId: number;
       readonly trialIds: readonly number[];
-      readonly recipe: Recipe;
-      readonly preview: ImportPreview;
-      readonly seen: readonly SeenTrial[];
+      /** A `Recipe` as JSON. */
+      readonly recipe: string;
+      /** An `ImportPreview`, packed. */
+      readonly preview: Buffer;
       readonly parser: string;
       readonly at: string;
     },
   ): void {
-    const { seen, ...columns } = stored;
     const { changes } = this.#connection
       .prepare(
         `UPDATE imports SET name = @name, experiment_id = @experimentId, trial_ids = @trialIds, recipe = @recipe,
            preview = @preview, parser = @parser, stored_at = @at WHERE id = @id`,
       )
-      .run({
-        ...columns,
-        id,
-        trialIds: JSON.stringify(stored.trialIds),
-        recipe: JSON.stringify(stored.recipe),
-        preview: packJson(stored.preview),
-      });
+      .run({ ...stored, id, trialIds: JSON.stringify(stored.trialIds) });
     if (changes === 0) throw notFound('import', id);
-    // The same text twice in one import is one; that it was taken in weighs more.
-    const insert = this.#connection.prepare(
-      'INSERT OR IGNORE INTO import_seen (identity, import_id, trial_id, why) VALUES (?, ?, ?, ?)',
-    );
-    for (const { identity, trialId, why } of seen.toSorted((a, b) => rank(a) - rank(b)))
-      insert.run(identity, id, trialId, why);
+  }
+
+  /**
+   * The same text twice in one import is one; that it was taken in weighs more. `seen` knows nothing of it before the
+   * import is stored.
+   */
+  addSeen(id: number, { identity, trialId, why }: SeenTrial): void {
+    this.#connection
+      .prepare(
+        `INSERT INTO import_seen (identity, import_id, trial_id, why) VALUES (?, ?, ?, ?)
+         ON CONFLICT (identity, import_id) DO UPDATE SET trial_id = excluded.trial_id, why = excluded.why
+           WHERE import_seen.trial_id IS NULL AND excluded.trial_id IS NOT NULL`,
+      )
+      .run(identity, id, trialId, why);
   }
 
   /** What became of a trial that a stored import saw; where it was taken in, that is told. Null for a new one. */
@@ -129,7 +131,7 @@ export class ImportStore {
       .prepare(
         `SELECT import_id AS importId, stored_at AS storedAt, trial_id AS trialId, why
          FROM import_seen JOIN imports ON imports.id = import_id
-         WHERE identity = ? ORDER BY trial_id IS NULL, import_id LIMIT 1`,
+         WHERE identity = ? AND stored_at IS NOT NULL ORDER BY trial_id IS NULL, import_id LIMIT 1`,
       )
       .get(identity);
     return row === undefined ? null : parseRow(SeenBefore, row, 'import_seen');
@@ -139,6 +141,12 @@ export class ImportStore {
   preview(id: number): ImportPreview | null {
     const packed = this.#connection.prepare('SELECT preview FROM imports WHERE id = ?').pluck().get(id);
     return KeptPreview.safeParse(packed).data ?? null;
+  }
+
+  /** Which readings its trials were made of; null where an older version kept none. */
+  recipe(id: number): Recipe | null {
+    const text = this.#connection.prepare('SELECT recipe FROM imports WHERE id = ?').pluck().get(id);
+    return parseRow(KeptRecipe, text, 'imports');
   }
 
   /** What was found of the import as a whole that made an experiment; empty where none is kept. */
@@ -186,8 +194,4 @@ export class ImportStore {
       .get(sha256);
     return parseRow(z.number().nullable(), id, 'trial_files');
   }
-}
-
-function rank({ trialId }: SeenTrial): number {
-  return trialId === null ? 1 : 0;
 }

@@ -146,6 +146,13 @@ export class TrialStore {
     return parseRows(StoredTrial, rows, 'trials');
   }
 
+  /** Removes so many trials of an experiment, with all that is theirs; answers with how many there were. */
+  removeSome(experimentId: number, most: number): number {
+    return this.#connection
+      .prepare('DELETE FROM trials WHERE id IN (SELECT id FROM trials WHERE experiment_id = ? LIMIT ?)')
+      .run(experimentId, most).changes;
+  }
+
   /** The trials of the same treatment, itself among them, in the order of their positions; only what tells them apart. */
   replicates({ experimentId, label, control }: StoredTrial): Replicate[] {
     const rows = this.#connection

@@ -215,12 +215,17 @@ export const Import = z.object({
   status: z.enum(['reading', 'ready', 'storing', 'stored', 'canceled', 'failed', 'undone', 'let-go']),
   openedAt: z.string(),
   progress: z.object({
+    /** `files`: raw texts and values over time are kept; `finishing`: what a later import is compared with is written. */
+    step: z.enum(['reading', 'grouping', 'trials', 'files', 'finishing']),
     files: z.number().int(),
     bytes: z.number(),
     /** Null while that is not known. */
     ofFiles: z.number().int().nullable(),
     ofBytes: z.number().nullable(),
-    /** By the pace so far; null in the first second and while nobody can tell. */
+    /** Of this step, a trial counted for each of its files; `ofTrials` is null where it has none. */
+    trials: z.number().int(),
+    ofTrials: z.number().int().nullable(),
+    /** Of this step, by the pace so far; null in its first second and while nobody can tell. */
     secondsLeft: z.number().nullable(),
     now: z.string(),
   }),
@@ -280,7 +285,8 @@ const ImportText = z.object({ name: z.string().min(1), text: z.string() });
 export const importMethods = {
   /** Begins to read; nothing is stored. Ask `imports.get` for how far it is. */
   'imports.open': method(z.object({ source: ImportSource }), ImportId),
-  'imports.get': method(ImportId, Import),
+  /** `preview` false: how it stands, without what was understood. */
+  'imports.get': method(ImportId.extend({ preview: z.boolean().optional() }), Import),
   /** Newest first, without previews. */
   'imports.list': method(z.object({}), z.array(Import)),
   /** Only while it is `ready`. What is left out stays. Levels follow from the rules at once. */

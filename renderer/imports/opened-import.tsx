@@ -94,16 +94,12 @@ function StageBody({ of }: { readonly of: Import }) {
 
 function UnderWay({ of: { id, status, progress } }: { readonly of: Import }) {
   const cancel = useAction('imports.cancel');
-  const { files, ofFiles, bytes, ofBytes, secondsLeft, now } = progress;
-  const done = ofBytes === null || ofBytes === 0 ? null : bytes / ofBytes;
-  const count =
-    ofFiles === null ? counted(files, 'file') : `${formatNumber(files, 0)} of ${counted(ofFiles, 'file')}`;
-  const size = ofBytes === null ? formatBytes(bytes) : `${formatBytes(bytes)} of ${formatBytes(ofBytes)}`;
+  const { secondsLeft, now } = progress;
   return (
     <div className="import-progress">
       <Progress
-        label={`${status === 'reading' ? 'Reading' : 'Storing'} ${count}, ${size}`}
-        done={done}
+        label={labelOf(progress)}
+        done={doneOf(progress)}
         secondsLeft={secondsLeft}
         cancel={{
           label: status === 'reading' ? 'Cancel reading' : 'Cancel import',
@@ -122,6 +118,29 @@ function UnderWay({ of: { id, status, progress } }: { readonly of: Import }) {
       )}
     </div>
   );
+}
+
+const stepWords = {
+  reading: 'Reading',
+  grouping: 'Grouping',
+  trials: 'Storing',
+  files: 'Keeping texts of',
+  finishing: 'Finishing',
+} as const;
+
+function labelOf({ step, files, ofFiles, bytes, ofBytes, trials, ofTrials }: Import['progress']): string {
+  if (ofTrials !== null)
+    return `${stepWords[step]} ${formatNumber(trials, 0)} of ${counted(ofTrials, 'trial')}`;
+  if (step !== 'reading') return stepWords[step];
+  const count =
+    ofFiles === null ? counted(files, 'file') : `${formatNumber(files, 0)} of ${counted(ofFiles, 'file')}`;
+  const size = ofBytes === null ? formatBytes(bytes) : `${formatBytes(bytes)} of ${formatBytes(ofBytes)}`;
+  return `${stepWords[step]} ${count}, ${size}`;
+}
+
+function doneOf({ bytes, ofBytes, trials, ofTrials }: Import['progress']): number | null {
+  if (ofTrials !== null) return trials / Math.max(1, ofTrials);
+  return ofBytes === null || ofBytes === 0 ? null : bytes / ofBytes;
 }
 
 function titleOf({ name }: Import): string {

@@ -30,7 +30,7 @@ test(`${texts} damaged texts of seed ${seed}: no reader throws, hangs or grows`,
     const milliseconds = process.cpuUsage(before).user / 1000;
     if (milliseconds > slowest.milliseconds) slowest = { milliseconds, round };
     found += all.digest.readings.length + all.read.length;
-    const faults = [...faultsOf(all), ...(round % 10 === 0 ? contractFaults(all) : [])];
+    const faults = [...faultsOf(all), ...(round % 10 === 0 ? await contractFaults(all) : [])];
     if (faults.length > 0) expect({ round, faults }).toEqual({ round, faults: [] });
     // Everything that is ever loaded is by a tenth.
     if (round === first + Math.floor(texts / 10)) held = heldMemory();

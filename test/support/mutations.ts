@@ -6,6 +6,7 @@ import { FileNotes } from '../../main/imports/reading/file-notes.ts';
 import { readers } from '../../main/imports/reading/readers.ts';
 import { readWhole } from '../../main/readings/reader.ts';
 import { decode } from '../../main/series/codec.ts';
+import { Turns } from '../../main/turns.ts';
 import type { Declaration } from '../../main/workloads/custom/declaration.ts';
 import { createCustomParser } from '../../main/workloads/custom/output.ts';
 import { collectTrials } from '../../main/workloads/parsed-trial.ts';
@@ -243,12 +244,14 @@ function oddNumbers(value: unknown, path: string): string[] {
 }
 
 /** Whether the contract takes what was read, and the preview that is made of it. */
-export function contractFaults({ digest, read }: Understood): string[] {
+export async function contractFaults({ digest, read }: Understood): Promise<string[]> {
   const notes = new FileNotes();
   notes.addRead(digest, false);
-  const sources = groupSources({ digests: [digest], files: notes.files(), counts: notes.counts() });
+  const pace = { turns: new Turns(), onTrials: () => undefined };
+  const all = { digests: [digest], files: notes.files(), counts: notes.counts() };
+  const sources = await groupSources(all, pace);
   const nothingKnown = { seen: () => null, trialOf: () => null };
-  const preview = ImportPreview.safeParse(previewOf(sources, noEdits, nothingKnown));
+  const preview = ImportPreview.safeParse(await previewOf(sources, noEdits, nothingKnown, pace));
   const readings = read.map((reading) => Reading.safeParse(reading));
   return [preview, ...readings].flatMap(({ error }) => error?.message ?? []);
 }

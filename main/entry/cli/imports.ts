@@ -3,9 +3,11 @@ import { counted } from '../../../preload/contract/counted.ts';
 import type { Import, ImportPreview, ImportTrial } from '../../../preload/contract/imports.ts';
 import { formatBytes, formatQuantity } from '../../../preload/contract/quantity.ts';
 import { LabError } from '../../lab-error.ts';
+import { exitCodes } from './exit-codes.ts';
 import { printJson } from './history.ts';
+import { type FollowedImport, followImport } from './import-progress.ts';
 import type { Call } from './lab-client.ts';
-import { print } from './print.ts';
+import { print, say } from './print.ts';
 
 export interface ImportOptions {
   readonly json: boolean;
@@ -22,7 +24,7 @@ export async function importPaths(
   call: Call,
   paths: readonly string[],
   options: ImportOptions,
-): Promise<void> {
+): Promise<number> {
   if (options.undo !== undefined) return undoImport(call, options.undo, options.json);
   if (options.list) return listImports(call, options.json);
   if (paths.length === 0) {
@@ -35,17 +37,41 @@ export async function importPaths(
   const { id } = await call('imports.open', {
     source: { kind: 'paths', paths: paths.map((path) => resolve(path)) },
   });
-  const read = await follow(call, id);
-  const ready = options.withLeftOut ? await takeLeftOut(call, read) : read;
-  if (options.dryRun) {
-    if (options.json) printJson(ready);
-    else if (ready.preview !== null) print(`${previewText(ready.preview)}\n`);
-    return;
+  const followed = followImport(call, id);
+  try {
+    return await carryOut(call, followed, options);
+  } finally {
+    followed.stop();
   }
-  await call('imports.carryOut', { id });
-  const stored = await follow(call, id);
-  if (options.json) printJson({ ...stored, preview: null });
+}
+
+async function carryOut(
+  call: Call,
+  followed: FollowedImport,
+  { json, dryRun, withLeftOut }: ImportOptions,
+): Promise<number> {
+  const read = await followed.standsStill();
+  if (followed.isCanceled()) return canceled(read, json);
+  const ready = withLeftOut ? await takeLeftOut(call, read) : read;
+  if (dryRun) {
+    if (json) printJson(ready);
+    else if (ready.preview !== null) print(`${previewText(ready.preview)}\n`);
+    return exitCodes.done;
+  }
+  if (followed.isCanceled()) return canceled(ready, json);
+  await call('imports.carryOut', { id: ready.id });
+  const stored = await followed.standsStill();
+  // One that had ended before it could be canceled is there, and is told.
+  if (stored.status === 'canceled') return canceled(stored, json);
+  if (json) printJson({ ...stored, preview: null });
   else print(storedText(stored, ready.preview));
+  return exitCodes.done;
+}
+
+function canceled(one: Import, json: boolean): number {
+  if (json) printJson({ ...one, status: 'canceled', preview: null });
+  else say('Canceled. Nothing of it is in history.\n');
+  return exitCodes.interrupted;
 }
 
 function takeLeftOut(call: Call, { id, preview }: Import): Promise<Import> {
@@ -53,37 +79,28 @@ function takeLeftOut(call: Call, { id, preview }: Import): Promise<Import> {
   return call('imports.change', { id, trials: left.map(({ key }) => ({ key, include: true })) });
 }
 
-const askEveryMilliseconds = 50;
-
-/** Waits until the import stands still; throws its failure. */
-async function follow(call: Call, id: number): Promise<Import> {
-  for (;;) {
-    const now = await call('imports.get', { id });
-    if (now.failure !== null) throw new LabError(now.failure);
-    if (now.status !== 'reading' && now.status !== 'storing') return now;
-    await new Promise((wake) => setTimeout(wake, askEveryMilliseconds));
-  }
-}
-
-async function undoImport(call: Call, id: number, json: boolean): Promise<void> {
-  const { name, trialIds } = await call('imports.get', { id });
+async function undoImport(call: Call, id: number, json: boolean): Promise<number> {
+  const { name, trialIds } = await call('imports.get', { id, preview: false });
   await call('imports.undo', { id });
   if (json) printJson({ undone: id, trialIds });
   else print(`Undone: ${name}, ${counted(trialIds.length, 'trial')} removed.\n`);
+  return exitCodes.done;
 }
 
-async function listImports(call: Call, json: boolean): Promise<void> {
+async function listImports(call: Call, json: boolean): Promise<number> {
   const imports = await call('imports.list', {});
-  if (json) return printJson(imports);
-  for (const { id, name, experimentId, trialIds } of imports)
-    print(`${id}  experiment ${experimentId}, ${counted(trialIds.length, 'trial')}  ${name}\n`);
+  if (json) printJson(imports);
+  else
+    for (const { id, name, experimentId, trialIds } of imports)
+      print(`${id}  experiment ${experimentId}, ${counted(trialIds.length, 'trial')}  ${name}\n`);
+  return exitCodes.done;
 }
 
 export function storedText(
   { id, experimentId, trialIds, already }: Import,
   preview: ImportPreview | null,
 ): string {
-  const trials = `${trialIds.length === 1 ? 'trial' : 'trials'} ${trialIds.join(', ')}`;
+  const trials = `${trialIds.length === 1 ? 'trial' : 'trials'} ${numberList(trialIds)}`;
   if (already) return `Already imported as ${trials}; nothing changed.\n`;
   const unread = (preview?.files ?? []).filter(
     ({ outcome }) => outcome === 'unreadable' || outcome === 'refused',
@@ -92,6 +109,21 @@ export function storedText(
   const hint = trialIds.length > 1 ? `To take it back: rackmark import --undo ${id}\n` : '';
   const doubts = preview === null ? '' : doubtsText(preview);
   return `Imported as ${trials} of experiment ${experimentId}.\n${doubts}${passed}${hint}`;
+}
+
+/** `1, 2, 7 to 5000`. */
+function numberList(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges
+    .map(([first, last]) =>
+      first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`,
+    )
+    .join(', ');
 }
 
 /** What the preview says against what was stored: somebody who did not look at it first must still know. */

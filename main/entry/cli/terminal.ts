@@ -2,22 +2,69 @@ import { createInterface } from 'node:readline';
 import { forTerminal, say } from './print.ts';
 import type { Progress } from './progress.ts';
 
+/** Where progress goes: stderr, or what a test puts in its place. */
+export interface ProgressPlace {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
 /**
  * Progress goes to stderr, results to stdout. On a terminal one line is redrawn; elsewhere (a log of the night) there
  * is a line for each step and no more.
  */
-export function progressDrawer(): { draw(progress: Progress): void; end(): void } {
+export function progressDrawer(place: ProgressPlace = process.stderr): {
+  draw(progress: Progress): void;
+  end(): void;
+} {
   let lastStep = '';
   return {
     draw: ({ step, line }) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${forTerminal(line)}`);
-      else if (step !== lastStep) say(`${line}\n`);
+      if (place.isTTY) redraw(place, line);
+      else if (step !== lastStep) place.write(`${forTerminal(line)}\n`);
       lastStep = step;
     },
     end: () => {
-      if (process.stderr.isTTY) say('\n');
+      if (place.isTTY) place.write('\n');
     },
   };
+}
+
+/** What is over sooner needs no progress; a log gets a line so often. */
+const firstAfterMilliseconds = 1000;
+const lineEveryMilliseconds = 10_000;
+
+/** How far work is that may be over at once: redrawn on a terminal, elsewhere a line every ten seconds. */
+export function steadyLine(
+  place: ProgressPlace = process.stderr,
+  clock: () => number = () => performance.now(),
+): { draw(line: string): void; clear(): void } {
+  const beganAt = clock();
+  let lastAt = beganAt;
+  let drawn = false;
+  return {
+    draw: (line) => {
+      const now = clock();
+      if (place.isTTY) {
+        if (now - beganAt < firstAfterMilliseconds) return;
+        redraw(place, line);
+        drawn = true;
+      } else if (now - lastAt >= lineEveryMilliseconds) {
+        place.write(`${forTerminal(line)}\n`);
+        lastAt = now;
+      }
+    },
+    clear: () => {
+      if (drawn) place.write('\r\x1b[2K');
+      drawn = false;
+    },
+  };
+}
+
+/** A line that the terminal breaks would not be where it is looked for. */
+function redraw(place: ProgressPlace, line: string): void {
+  const shown = forTerminal(line);
+  place.write(`\r\x1b[2K${place.columns === undefined ? shown : shown.slice(0, place.columns - 1)}`);
 }
 
 /** Asks for a secret without showing it; null when nobody sits at a terminal. */

@@ -17,8 +17,14 @@ export function planOfImport({ name, factors, trials }: Pick<ImportToStore, 'nam
     factors: varied.map(({ target, name: factor, levels }) => ({ target, name: factor, levels })),
     workload: { generator: trials[0]?.subject.draft.own?.found.reading.generator || 'sysbench' },
     warmupSeconds: 0,
-    measureSeconds: Math.min(604_800, Math.max(1, ...trials.map(({ subject }) => longestSeries(subject)))),
-    replicates: Math.min(100, Math.max(1, ...trials.map(({ trial }) => trial.replicate))),
+    measureSeconds: Math.min(
+      604_800,
+      largest(trials, ({ subject }) => longestSeries(subject)),
+    ),
+    replicates: Math.min(
+      100,
+      largest(trials, ({ trial }) => trial.replicate),
+    ),
     order: { kind: 'as-written', controlEvery: 0 },
     analysis: { metric: mainMetric(trials) },
   });
@@ -40,6 +46,11 @@ function mainMetric(trials: ImportToStore['trials']): string {
   return byMetric.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'throughput';
 }
 
+/** 1 at least. More trials than a call takes arguments may be there. */
+function largest(trials: ImportToStore['trials'], of: (one: ImportToStore['trials'][number]) => number) {
+  return trials.reduce((most, one) => Math.max(most, of(one)), 1);
+}
+
 function longestSeries({ draft }: ImportToStore['trials'][number]['subject']): number {
   return Math.max(0, ...(draft.own?.found.reading.series ?? []).map(({ lastSeconds }) => lastSeconds));
 }
@@ -48,6 +59,7 @@ function longestSeries({ draft }: ImportToStore['trials'][number]['subject']): n
 export function namedForPlan(job: ImportToStore): ImportToStore {
   const names = new Map<string, string>();
   for (const { name } of job.factors) names.set(name, freeName(plainName(name), new Set(names.values())));
+  if ([...names].every(([name, own]) => name === own)) return job;
   const trials = job.trials.map(({ trial, subject }) => {
     const levels = Object.entries(trial.treatment).map(([name, level]) => [names.get(name) ?? name, level]);
     const treatment: Treatment = Object.fromEntries(levels);

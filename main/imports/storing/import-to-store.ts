@@ -1,4 +1,4 @@
-import type { ImportFactor, ImportPreview, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { Import, ImportFactor, ImportPreview, ImportTrial } from '../../../preload/contract/imports.ts';
 import type { Found } from '../sources/source-file.ts';
 import type { TrialSubject } from '../trials/trial-subject.ts';
 
@@ -20,4 +20,13 @@ export interface ImportToStore {
   readonly preview: ImportPreview;
   /** The same sources as were read, from their beginning. */
   readonly sources: () => AsyncIterable<Found>;
+}
+
+/** Whoever waits for it hears how far it is. */
+export interface StoreWatch {
+  readonly onStep: (step: Import['progress']['step'], ofTrials: number) => void;
+  /** One more file is kept. */
+  readonly onFile: (path: string, bytes: number) => void;
+  /** So many trials of the step are done. */
+  readonly onTrials: (trials: number) => void;
 }

@@ -1,18 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Finding } from '../../../preload/contract/hosts.ts';
 import { LabError } from '../../lab-error.ts';
 import type { KeptFile, RawFileBatch } from '../../raw-files/raw-files.ts';
 import type { PackedGroup } from '../../series/packed-group.ts';
 import type { TrialParts } from '../../trials/trial-parts.ts';
+import { Turns } from '../../turns.ts';
 import type { FileDigest } from '../reading/file-digest.ts';
 import { packReading } from '../reading/pack-reading.ts';
 import { SourceText } from '../reading/read-source.ts';
 import { type SourceFile, wholeOf } from '../sources/source-file.ts';
+import { withReason } from '../trials/trial-findings.ts';
 import type { TrialSubject } from '../trials/trial-subject.ts';
-import type { ImportToStore } from './import-to-store.ts';
+import type { ImportToStore, StoreWatch } from './import-to-store.ts';
 import { parserNow } from './parser-now.ts';
 import { type ReadingPlace, storeSeries } from './store-series.ts';
+import { writeInTurns } from './write-in-turns.ts';
 
-/** Files that are compressed and written while the next are fetched, and whose rows are written together. */
+/** Files that are compressed and written while the next are fetched. */
 const filesAtOnce = 8;
 
 /**
@@ -25,10 +28,12 @@ export async function storeFiles(
   trialIds: readonly number[],
   batch: RawFileBatch,
   signal: AbortSignal,
-  onFile: (path: string, bytes: number) => void,
+  watch: StoreWatch,
 ): Promise<void> {
   const owners = ownersByPath(job, trialIds);
   const missing = new Set(owners.values());
+  const turns = new Turns(signal);
+  const done = countTrials(watch, owners.values());
   let lot: BegunFile[] = [];
   for await (const found of job.sources()) {
     signal.throwIfAborted();
@@ -38,11 +43,35 @@ export async function storeFiles(
     missing.delete(owned);
     lot.push(await begin(parts, batch, found.file, owned, signal));
     if (lot.length < filesAtOnce) continue;
-    await finishLot(parts, lot, signal, onFile);
+    await finish(lot);
     lot = [];
   }
-  await finishLot(parts, lot, signal, onFile);
-  for (const owned of missing) sayChanged(parts, owned, 'is not there any more');
+  await finish(lot);
+  for (const owned of missing)
+    await writeInTurns(parts.stores.imports, sayChanged(parts, owned, 'is not there any more'), turns);
+
+  async function finish(begun: readonly BegunFile[]): Promise<void> {
+    for (const { path, owned, kept } of await endsOf(begun, signal)) {
+      const rows =
+        kept === null
+          ? sayChanged(parts, owned, 'could not be read again')
+          : rowsOf(parts, path, owned, kept, done);
+      await writeInTurns(parts.stores.imports, rows, turns);
+      if (kept !== null) watch.onFile(path, kept.bytes);
+    }
+  }
+}
+
+/** Answers with what is to be called for each trial of each file that is done. */
+function countTrials({ onStep, onTrials }: StoreWatch, files: Iterable<OwnedFile>): () => void {
+  let all = 0;
+  let done = 0;
+  for (const { trials } of files) all += trials.length;
+  onStep('files', all);
+  return () => {
+    done += 1;
+    onTrials(done);
+  };
 }
 
 interface Owner {
@@ -53,6 +82,8 @@ interface Owner {
 interface OwnedFile {
   readonly digest: FileDigest;
   readonly trials: Owner[];
+  /** The trials that each of its readings goes with: of a hundred thousand in one text one each. */
+  readonly byReading: Map<string, Owner[]>;
 }
 
 interface BegunFile {
@@ -62,17 +93,31 @@ interface BegunFile {
 }
 
 function ownersByPath(job: ImportToStore, trialIds: readonly number[]): Map<string, OwnedFile> {
-  const owners = new Map<string, OwnedFile>();
+  const files = new Map<string, OwnedFile>();
   for (const [at, { subject }] of job.trials.entries()) {
     const { own, companions } = subject.draft;
-    const files = new Set([...(own === null ? [] : [own.file]), ...companions.map(({ file }) => file)]);
-    for (const digest of files) {
-      const known = owners.get(digest.path) ?? { digest, trials: [] };
-      known.trials.push({ trialId: trialIds[at] ?? 0, subject });
-      owners.set(digest.path, known);
+    const owner: Owner = { trialId: trialIds[at] ?? 0, subject };
+    const parts = [
+      ...(own === null ? [] : [{ file: own.file, readings: [own.found] }]),
+      ...companions.map(({ file, readings }) => ({ file, readings })),
+    ];
+    for (const { file, readings } of parts) {
+      const known: OwnedFile = files.get(file.path) ?? { digest: file, trials: [], byReading: new Map() };
+      files.set(file.path, known);
+      // A trial may have its own reading in a file and others that go with it.
+      if (known.trials.at(-1) !== owner) known.trials.push(owner);
+      for (const found of readings) {
+        const owners = known.byReading.get(readingKey(found)) ?? [];
+        known.byReading.set(readingKey(found), owners);
+        owners.push(owner);
+      }
     }
   }
-  return owners;
+  return files;
+}
+
+function readingKey({ reader, index }: Pick<ReadingPlace, 'reader' | 'index'>): string {
+  return `${reader}.${index}`;
 }
 
 /** A small file is compressed and written while others are fetched; a larger one is read to its end first. */
@@ -128,9 +173,10 @@ async function* readAgain(
     const index = counts.get(reader.id) ?? 0;
     counts.set(reader.id, index + 1);
     const place = { digest: owned.digest, reader: reader.id, index };
-    parts.stores.imports.togetherForNow(() =>
-      storeValues(parts, owned, { place, groups: packReading(reading.series) }),
-    );
+    const groups = packReading(reading.series);
+    parts.stores.imports.togetherForNow(() => {
+      for (const write of valuesOf(parts, owned, { place, groups })) write();
+    });
   });
   for await (const piece of file.content()) {
     signal.throwIfAborted();
@@ -140,37 +186,43 @@ async function* readAgain(
   text.end();
 }
 
-function storeValues(parts: TrialParts, { trials }: OwnedFile, { place, groups }: HeldSeries): void {
-  for (const { trialId, subject } of trials) storeSeries(parts, trialId, subject, place, groups);
+function* valuesOf(
+  parts: TrialParts,
+  { byReading }: OwnedFile,
+  { place, groups }: HeldSeries,
+): Generator<() => void, void> {
+  for (const { trialId, subject } of byReading.get(readingKey(place)) ?? [])
+    yield () => storeSeries(parts, trialId, subject, place, groups);
 }
 
-async function finishLot(
-  parts: TrialParts,
+function endsOf(
   lot: readonly BegunFile[],
   signal: AbortSignal,
-  onFile: (path: string, bytes: number) => void,
-): Promise<void> {
-  const ended = await Promise.all(
+): Promise<(Omit<BegunFile, 'kept'> & { readonly kept: KeptFile | null })[]> {
+  return Promise.all(
     lot.map(async (begun) => ({
       ...begun,
       kept: await begun.kept.catch((error: unknown) => lostSource(error, signal)),
     })),
   );
-  parts.stores.imports.togetherForNow(() => {
-    for (const { path, owned, kept } of ended)
-      if (kept === null) sayChanged(parts, owned, 'could not be read again');
-      else storeFile(parts, path, owned, kept);
-  });
-  for (const { path, kept } of ended) if (kept !== null) onFile(path, kept.bytes);
-  await nextTurn();
 }
 
-function storeFile(parts: TrialParts, path: string, owned: OwnedFile, kept: KeptFile): void {
+function* rowsOf(
+  parts: TrialParts,
+  path: string,
+  owned: OwnedFile,
+  kept: KeptFile,
+  done: () => void,
+): Generator<() => void, void> {
   const { digest, trials } = owned;
-  for (const held of heldSeries(digest) ?? []) storeValues(parts, owned, held);
+  for (const held of heldSeries(digest) ?? []) yield* valuesOf(parts, owned, held);
   const parser = digest.outcome === 'read' ? parserNow : null;
-  for (const { trialId } of trials) parts.stores.trialFiles.put(trialId, { name: path, ...kept, parser });
-  if (kept.sha256 !== digest.sha256) sayChanged(parts, owned, 'has changed');
+  for (const { trialId } of trials)
+    yield () => {
+      parts.stores.trialFiles.put(trialId, { name: path, ...kept, parser });
+      done();
+    };
+  if (kept.sha256 !== digest.sha256) yield* sayChanged(parts, owned, 'has changed');
 }
 
 /** Null where a source that was readable is so no more; anything else that was thrown is thrown again. */
@@ -192,24 +244,26 @@ function lostSource(error: unknown, signal: AbortSignal): null {
 }
 
 /** The numbers are those of the preview; what is kept of the file now is another text, or nothing. */
-function sayChanged({ stores }: TrialParts, { digest, trials }: OwnedFile, how: string): void {
-  for (const { trialId } of trials) {
-    const { validity } = stores.trials.get(trialId);
-    if (validity === null) continue;
-    stores.trials.setValidity(trialId, {
-      ...validity,
-      worth: validity.worth === 'valid' ? 'suspect' : validity.worth,
-      reasons: [
-        ...validity.reasons,
-        {
-          id: 'import-changed',
-          severity: 'warns',
-          title: 'A file changed while it was imported',
-          sentence: `${digest.path} ${how} since the preview was made; the numbers are those of the preview.`,
-          remedy: 'Undo the import and read the folder again once nothing writes there.',
-          evidence: digest.sha256,
-        },
-      ],
-    });
-  }
+function* sayChanged(
+  { stores }: TrialParts,
+  { digest, trials }: OwnedFile,
+  how: string,
+): Generator<() => void, void> {
+  for (const { trialId } of trials)
+    yield () => {
+      const { validity } = stores.trials.get(trialId);
+      if (validity !== null)
+        stores.trials.setValidity(trialId, withReason(validity, changedReason(digest, how)));
+    };
+}
+
+function changedReason({ path, sha256 }: FileDigest, how: string): Finding {
+  return {
+    id: 'import-changed',
+    severity: 'warns',
+    title: 'A file changed while it was imported',
+    sentence: `${path} ${how} since the preview was made; the numbers are those of the preview.`,
+    remedy: 'Undo the import and read the folder again once nothing writes there.',
+    evidence: sha256,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Import, ImportTrial } from '../../../preload/contract/imports.ts';
 import type { StoredImport } from '../../storage/imports.ts';
 import type { TrialParts } from '../../trials/trial-parts.ts';
+import { Turns } from '../../turns.ts';
 import { ImportProgress } from '../import-progress.ts';
 import { parserNow } from './parser-now.ts';
 
@@ -23,12 +24,17 @@ export function storedImport(stored: StoredImport): Import {
 }
 
 /** With what it showed when it was stored, the numbers as history has them now; null where none was kept. */
-export function withKeptPreview(parts: TrialParts, of: Import): Import {
+export async function withKeptPreview(parts: TrialParts, of: Import): Promise<Import> {
   const preview = parts.stores.imports.preview(of.id);
   if (preview === null) return of;
   const taken = preview.trials.filter(({ include }) => include);
   const ids = new Map(taken.map(({ key }, at) => [key, of.trialIds[at]]));
-  const trials = preview.trials.map((trial) => asHistoryHasIt(parts, trial, ids.get(trial.key)));
+  const trials: ImportTrial[] = [];
+  const turns = new Turns();
+  for (const trial of preview.trials) {
+    trials.push(asHistoryHasIt(parts, trial, ids.get(trial.key)));
+    await turns.next();
+  }
   return { ...of, preview: { ...preview, trials } };
 }
 

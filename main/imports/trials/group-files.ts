@@ -8,6 +8,8 @@ interface Core {
   readonly found: FoundReading;
   readonly folder: string;
   readonly stem: string;
+  /** Of several in one file: where it stands among the readings, counted from 1; else null. */
+  readonly place: number | null;
 }
 
 /**
@@ -16,11 +18,7 @@ interface Core {
  * is an attempt that was given up.
  */
 export function groupFiles(files: readonly FileDigest[]): TrialDraft[] {
-  const cores = files.flatMap((file) =>
-    file.readings
-      .filter(({ reading }) => isTrial(reading))
-      .map((found) => ({ file, found, folder: folderOf(file.path), stem: stemOf(file.path) })),
-  );
+  const cores = files.flatMap(coresOf);
   const index = new CoreIndex(cores);
   const companions = new Map<Core, Companion[]>();
   const alone: FileDigest[] = [];
@@ -35,19 +33,40 @@ export function groupFiles(files: readonly FileDigest[]): TrialDraft[] {
     }
   }
   const trials = cores.map((core) => draftOf(core, index, companions.get(core) ?? []));
-  return [...trials, ...attempts(alone, files, index)].sort((a, b) =>
-    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
-  );
+  return [...trials, ...attempts(alone, files, index)].sort(byName).map(({ draft }) => draft);
+}
+
+interface NamedDraft {
+  /** Its path but for the place in its file: those of one file stay as they stand there. */
+  readonly name: string;
+  readonly draft: TrialDraft;
+}
+
+function byName(one: NamedDraft, other: NamedDraft): number {
+  return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
+}
+
+/** A text may hold a hundred thousand. */
+function coresOf(file: FileDigest): Core[] {
+  const [folder, stem] = [folderOf(file.path), stemOf(file.path)];
+  const trials = file.readings.flatMap((found, at) => (isTrial(found.reading) ? [{ found, at }] : []));
+  const several = trials.length > 1;
+  return trials.map(({ found, at }) => ({ file, found, folder, stem, place: several ? at + 1 : null }));
 }
 
 /** Trials by folder, and by the folders above it. */
 class CoreIndex {
   readonly #inFolder = new Map<string, Core[]>();
+  readonly #filesInFolder = new Map<string, Set<FileDigest>>();
   readonly #below = new Map<string, Core[]>();
+  readonly #byName = new Map<string, NameIndex>();
+  readonly #naming = new Map<string, boolean>();
 
   constructor(cores: readonly Core[]) {
     for (const core of cores) {
       add(this.#inFolder, core.folder, core);
+      const files = this.#filesInFolder.get(core.folder) ?? new Set();
+      this.#filesInFolder.set(core.folder, files.add(core.file));
       for (const above of foldersAbove(core.folder)) add(this.#below, above, core);
     }
   }
@@ -56,48 +75,72 @@ class CoreIndex {
     return this.#inFolder.get(folder) ?? [];
   }
 
+  /** Whether all trials of a folder stand in one file, whose name says no level: they are called as the folder is. */
+  namesTrials(folder: string, stem: string): boolean {
+    const known = this.#naming.get(folder);
+    if (known !== undefined) return known;
+    const names = this.#filesInFolder.get(folder)?.size === 1 && readName(stem).parts.length === 0;
+    this.#naming.set(folder, names);
+    return names;
+  }
+
   ownersOf(path: string): readonly Core[] {
     const folder = folderOf(path);
     const here = this.inFolder(folder);
-    if (here.length > 0) return alike(here, stemOf(path));
+    if (here.length > 0) return this.#namedLike(folder, stemOf(path));
     const below = this.#below.get(folder) ?? [];
     if (below.length > 0) return below;
     for (const above of foldersAbove(folder)) {
       const cores = this.inFolder(above);
-      if (cores.length > 0)
-        return cores.length === 1 ? cores : alike(cores, folder.slice(above.length).replace(/^\//, ''));
+      if (cores.length > 0) return this.#namedLike(above, folder.slice(above.length).replace(/^\//, ''));
     }
     return [];
   }
+
+  #namedLike(folder: string, stem: string): readonly Core[] {
+    const names = this.#byName.get(folder) ?? new NameIndex(this.inFolder(folder));
+    this.#byName.set(folder, names);
+    return names.alike(stem);
+  }
 }
 
-/** Those whose stem begins with the most parts of this one; all of them where none does. */
-function alike(cores: readonly Core[], stem: string): readonly Core[] {
+/** The trials of a folder by the first parts of their names: a folder may hold fifty thousand of both. */
+class NameIndex {
+  readonly #all: readonly Core[];
+  readonly #byFirstParts = new Map<string, Core[]>();
+
+  constructor(cores: readonly Core[]) {
+    this.#all = cores;
+    for (const [stem, own] of Map.groupBy(cores, (core) => core.stem))
+      for (const first of firstParts(stem)) for (const core of own) add(this.#byFirstParts, first, core);
+  }
+
+  /** Those whose stem begins with the most parts of this one; all of them where none does. */
+  alike(stem: string): readonly Core[] {
+    for (const first of firstParts(stem).reverse()) {
+      const cores = this.#byFirstParts.get(first);
+      if (cores !== undefined) return cores;
+    }
+    return this.#all;
+  }
+}
+
+/** `Tier2G`, `Tier2G RW`, `Tier2G RW 64th` of `Tier2G_RW_64th`. */
+function firstParts(stem: string): string[] {
   const parts = stem.split(/[._\s-]+/);
-  const shared = cores.map((core) => {
-    const own = core.stem.split(/[._\s-]+/);
-    const different = own.findIndex((part, at) => part !== parts[at]);
-    return different === -1 ? own.length : different;
-  });
-  const most = Math.max(...shared);
-  return cores.filter((_, at) => shared[at] === most);
+  return parts.map((_, at) => parts.slice(0, at + 1).join(' '));
 }
 
 function draftOf(
-  { file, found, folder, stem }: Core,
+  { file, found, folder, stem, place }: Core,
   index: CoreIndex,
   companions: readonly Companion[],
-): TrialDraft {
-  const alone = index.inFolder(folder).every((core) => core.file === file) && folder !== '';
-  const lone = alone && readName(stem).parts.length === 0;
-  const several = file.readings.filter(({ reading }) => isTrial(reading)).length > 1;
-  const place = several ? `#${file.readings.indexOf(found) + 1}` : '';
-  return {
-    key: `${file.path}#${found.reader}.${found.index}`,
-    path: `${lone ? folder : folder === '' ? stem : `${folder}/${stem}`}${place}`,
-    own: { file, found },
-    companions,
-  };
+): NamedDraft {
+  const lone = folder !== '' && index.namesTrials(folder, stem);
+  const name = lone ? folder : folder === '' ? stem : `${folder}/${stem}`;
+  const key = `${file.path}#${found.reader}.${found.index}`;
+  const path = place === null ? name : `${name}#${place}`;
+  return { name, draft: { key, path, own: { file, found }, companions } };
 }
 
 /** Folders with at least two files of the same names as a neighbour that has a result, and samples among them. */
@@ -105,7 +148,7 @@ function attempts(
   alone: readonly FileDigest[],
   files: readonly FileDigest[],
   index: CoreIndex,
-): TrialDraft[] {
+): NamedDraft[] {
   const byFolder = Map.groupBy(alone, ({ path }) => folderOf(path));
   const namesByParent = new Map<string, Set<string>>();
   for (const { path } of files) {
@@ -120,7 +163,7 @@ function attempts(
     const sampled = own.some((file) => file.readings.some(({ reading }) => reading.kind === 'telemetry'));
     if (shared < 2 || !sampled) return [];
     const companions = own.map((file) => ({ file, readings: file.readings }));
-    return [{ key: `${folder}#attempt`, path: folder, own: null, companions }];
+    return [{ name: folder, draft: { key: `${folder}#attempt`, path: folder, own: null, companions } }];
   });
 }
 

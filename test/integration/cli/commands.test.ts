@@ -13,6 +13,7 @@ import { storesOf } from '../../../main/storage/stores.ts';
 import { HostInput } from '../../../preload/contract/hosts.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
 import { build, fileWith, findOldNode, rackmark, start, temporaryFolder } from './command.ts';
+import { startOnTerminal } from './on-terminal.ts';
 
 const log = join(import.meta.dirname, '../../fixtures/sysbench/sb10-rate.out');
 
@@ -350,6 +351,28 @@ describe('history', () => {
     ]);
     expect((await rackmark('import', '--data', data)).code).toBe(2);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'says on a terminal how far a long import is; Ctrl-C leaves nothing of it (Linux)',
+    async () => {
+      const folder = temporaryFolder();
+      const data = join(folder, 'data');
+      const short = sysbenchLog({ threads: 4, seconds: 2, tps: 100 });
+      const night = fileWith(folder, 'night.log', Array.from({ length: 6000 }, () => short).join('\n'));
+      const { ended, says, type } = startOnTerminal(['import', night, '--data', data]);
+      await says('Storing: ');
+      type('\u0003');
+      const { code, output } = await ended;
+      expect(output).toMatch(/Reading: .* of .*B/);
+      expect(output).toContain('Canceling: what was stored so far is taken away again.');
+      expect(output.trimEnd()).toMatch(/Canceled\. Nothing of it is in history\.$/);
+      expect(code).toBe(130);
+      expect((await rackmark('list', '--data', data)).stdout).toBe('');
+      expect((await rackmark('import', '--list', '--data', data)).stdout).toBe('');
+      expect(readdirSync(join(data, 'raw'))).toEqual([]);
+    },
+    120_000,
+  );
 
   it('is only looked at: an experiment that waits there goes on waiting', async () => {
     const data = temporaryFolder();

@@ -13,7 +13,7 @@ test('a damaged text of any program gives readings that can be stored, or none',
     const before = process.cpuUsage();
     const found = await understood(bytes, random);
     const seconds = process.cpuUsage(before).user / 1e6;
-    const faults = [...faultsOf(found), ...(round % 10 === 0 ? contractFaults(found) : [])];
+    const faults = [...faultsOf(found), ...(round % 10 === 0 ? await contractFaults(found) : [])];
     expect({ round, faults, isQuick: seconds < 1 }).toEqual({ round, faults: [], isQuick: true });
   }
 });

@@ -9,10 +9,13 @@ describe('how far an import is', () => {
   it('says nothing of the time left until it can tell, then by the pace so far', () => {
     let now = 0;
     const progress = new ImportProgress(() => now);
-    progress.begin(null);
+    progress.begin('reading', null);
     now = 5000;
     progress.set({ files: 10, bytes: 1000, now: 'a.log' });
     expect(progress.view()).toEqual({
+      step: 'reading',
+      trials: 0,
+      ofTrials: null,
       files: 10,
       bytes: 1000,
       ofFiles: null,
@@ -22,7 +25,7 @@ describe('how far an import is', () => {
     });
     progress.expect({ files: 40, bytes: 4000 });
     expect(progress.view()).toMatchObject({ ofFiles: 40, ofBytes: 4000, secondsLeft: 15 });
-    progress.begin({ files: 2, bytes: 100 });
+    progress.begin('files', { files: 2, bytes: 100 });
     now = 5900;
     progress.add('b.log', 50);
     expect(progress.view()).toMatchObject({ files: 1, secondsLeft: null });
@@ -31,6 +34,21 @@ describe('how far an import is', () => {
     progress.add('c.log', 50);
     progress.end();
     expect(progress.view()).toMatchObject({ files: 2, ofFiles: 2, secondsLeft: 0, now: '' });
+  });
+
+  it('goes by trials where there are no bytes, and by both where both take their time', () => {
+    let now = 0;
+    const progress = new ImportProgress(() => now);
+    progress.begin('grouping', null, 400);
+    now = 3000;
+    progress.setTrials(100);
+    expect(progress.view()).toMatchObject({ step: 'grouping', trials: 100, ofTrials: 400, secondsLeft: 9 });
+    progress.begin('files', { files: 2, bytes: 1000 }, 400);
+    now = 6000;
+    progress.setTrials(400);
+    expect(progress.view()).toMatchObject({ step: 'files', trials: 400, secondsLeft: 3 });
+    progress.add('a.log', 1000);
+    expect(progress.view()).toMatchObject({ secondsLeft: 0 });
   });
 
   it('expects nothing any more of what turned out to be larger', () => {

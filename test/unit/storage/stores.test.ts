@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packPieces } from '../../../main/storage/packed-json.ts';
 import type { Finding, HostFacts } from '../../../preload/contract/hosts.ts';
 import type { ImportPreview } from '../../../preload/contract/imports.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
@@ -6,6 +7,12 @@ import { failureThrownBy } from './failure-thrown-by.ts';
 import { addTrial, at, newTrial, openHistory, plan } from './history.ts';
 
 const later = '2026-03-01T10:05:00.000Z';
+
+async function* inPieces(value: object): AsyncGenerator<string, void> {
+  const text = JSON.stringify(value);
+  yield text.slice(0, 10);
+  yield text.slice(10);
+}
 
 const preview: ImportPreview = {
   factors: [],
@@ -199,7 +206,7 @@ describe('experiments', () => {
     expect(experiments.counts(99)).toEqual(none);
   });
 
-  it('take all that belongs to them along, but no open intent', () => {
+  it('take all that belongs to them along, but no open intent', async () => {
     const history = openHistory();
     const trialId = addTrial(history);
     const hostId = history.hosts.insert(host).id;
@@ -214,13 +221,14 @@ describe('experiments', () => {
       name: 'x',
       experimentId: 1,
       trialIds: [trialId],
-      recipe: { trials: [] },
-      preview,
-      seen: [{ identity: 'aa sysbench 0', trialId, why: '' }],
+      recipe: '{"trials":[]}',
+      preview: await packPieces(inPieces(preview)),
       parser: 'p',
       at,
     };
-    history.imports.setStored(history.imports.open('x', at), stored);
+    const importId = history.imports.open('x', at);
+    history.imports.addSeen(importId, { identity: 'aa sysbench 0', trialId, why: '' });
+    history.imports.setStored(importId, stored);
 
     history.experiments.remove(1);
     expect(history.intents.listOpen()).toMatchObject([{ trialId: null, hostId, what: { path: '/a' } }]);
@@ -473,7 +481,7 @@ describe('what belongs to a trial', () => {
     expect([history.trialFiles.isUsed('aa'), history.trialFiles.isUsed('bb')]).toEqual([true, false]);
   });
 
-  it('an import is numbered when it is opened and known once it is stored', () => {
+  it('an import is numbered when it is opened and known once it is stored', async () => {
     const history = openHistory();
     const id = addTrial(history);
     history.trialFiles.put(id, { name: 'log.txt', bytes: 3, sha256: 'aa', parser: null });
@@ -482,21 +490,25 @@ describe('what belongs to a trial', () => {
     const opened = history.imports.open('log.txt', at);
     const lost = history.imports.open('never stored', at);
     expect(history.imports.list()).toEqual([]);
+    for (const seen of [
+      { identity: 'bb sysbench 0', trialId: null, why: 'Its tick was taken away by hand.' },
+      { identity: 'aa sysbench 0', trialId: null, why: 'The same text.' },
+      { identity: 'aa sysbench 0', trialId: id, why: '' },
+      { identity: 'aa sysbench 0', trialId: null, why: 'The same text.' },
+    ])
+      history.imports.addSeen(opened, seen);
+    expect(history.imports.seen('aa sysbench 0')).toBe(null);
     history.imports.setStored(opened, {
       name: 'log',
       experimentId: 1,
       trialIds: [id],
-      recipe,
-      preview,
-      seen: [
-        { identity: 'bb sysbench 0', trialId: null, why: 'Its tick was taken away by hand.' },
-        { identity: 'aa sysbench 0', trialId: null, why: 'The same text.' },
-        { identity: 'aa sysbench 0', trialId: id, why: '' },
-      ],
+      recipe: JSON.stringify(recipe),
+      preview: await packPieces(inPieces(preview)),
       parser: 'p',
       at,
     });
-    expect(history.imports.ofExperiment(1)).toMatchObject({ id: opened, name: 'log', recipe, storedAt: at });
+    expect(history.imports.ofExperiment(1)).toMatchObject({ id: opened, name: 'log', storedAt: at });
+    expect([history.imports.recipe(opened), history.imports.recipe(lost)]).toEqual([recipe, null]);
     expect([history.imports.preview(opened), history.imports.preview(lost)]).toEqual([preview, null]);
     expect(['aa', 'bb', 'cc'].map((text) => history.imports.seen(`${text} sysbench 0`))).toEqual([
       { importId: opened, storedAt: at, trialId: id, why: '' },
