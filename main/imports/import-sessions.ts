@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Import, ImportSource } from '../../preload/contract/imports.ts';
+import { asShownName } from '../../preload/contract/shown-name.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
 import { LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
@@ -149,19 +150,18 @@ async function checkPaths(paths: readonly string[]): Promise<void> {
 function nameOf(source: ImportSource): string {
   switch (source.kind) {
     case 'text':
-      return `Imported: ${source.name}`.slice(0, 200);
+      return asShownName(`Imported: ${source.name}`);
     case 'hand':
       return source.entry.name;
     case 'paths': {
       const names = source.paths.map((path) => basename(path)).join(', ');
-      return `Imported: ${names}`.slice(0, 200);
+      return asShownName(`Imported: ${names}`);
     }
     case 'files': {
       const first = source.files[0]?.path.split('/')[0] ?? '';
-      return `Imported: ${first}${source.files.length > 1 && !source.files[0]?.path.includes('/') ? ` and ${source.files.length - 1} more` : ''}`.slice(
-        0,
-        200,
-      );
+      const others = source.files.length - 1;
+      const more = others > 0 && !source.files[0]?.path.includes('/') ? ` and ${others} more` : '';
+      return asShownName(`Imported: ${first}${more}`);
     }
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeployWay, HostService } from './deployment.ts';
 import { Finding } from './hosts.ts';
 import { method } from './method.ts';
-import { isObjectWord } from './object-words.ts';
+import { withPictures } from './shown-name.ts';
 import { OptionValue } from './workloads.ts';
 
 export const Level = z.union([z.string(), z.number()]);
@@ -10,10 +10,7 @@ export const Level = z.union([z.string(), z.number()]);
 /** What varies: a setting of the server, or an option of the workload. */
 export const Factor = z.strictObject({
   target: z.enum(['setting', 'workload']).default('setting'),
-  name: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens')
-    .refine((name) => !isObjectWord(name), 'a name that no object of a program bears by itself'),
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens'),
   levels: z.array(Level).min(1),
 });
 export type Factor = z.infer<typeof Factor>;
@@ -168,7 +165,8 @@ export type ExperimentStatus = z.infer<typeof ExperimentStatus>;
 
 export const Experiment = z.object({
   id: z.number().int(),
-  name: z.string(),
+  /** On one line, whatever its plan calls it. */
+  name: z.string().transform(withPictures),
   question: z.string(),
   status: ExperimentStatus,
   source: z.enum(['designed', 'imported', 'template']),

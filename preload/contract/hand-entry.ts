@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Level } from './experiments.ts';
 import { KeptNumber } from './number-size.ts';
+import { ShownName } from './shown-name.ts';
 import { Metric } from './workloads.ts';
 
 /** Numbers that exist only on paper, typed in: a line is a trial. What cells may not be says `handEntryProblem`. */
 export const HandEntry = z.object({
-  name: z.string().min(1).max(200),
+  name: ShownName,
   /** What made the numbers, as far as it is known. */
   generator: z.string().max(100).default(''),
   /** Where they stand: a paper and page, a link. */

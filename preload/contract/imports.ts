@@ -6,6 +6,7 @@ import { Finding } from './hosts.ts';
 import { method } from './method.ts';
 import { Unit } from './numbers.ts';
 import { isObjectWord } from './object-words.ts';
+import { ShownName } from './shown-name.ts';
 import { Measurement, Series, SettingReading, Validity } from './trials.ts';
 import { Metric } from './workloads.ts';
 
@@ -292,7 +293,7 @@ export const importMethods = {
   /** Only while it is `ready`. What is left out stays. Levels follow from the rules at once. */
   'imports.change': method(
     ImportId.extend({
-      name: z.string().min(1).max(200).optional(),
+      name: ShownName.optional(),
       /** All of them, in their order. */
       factors: z.array(EditedFactor).max(8).optional(),
       trials: z

@@ -1,3 +1,4 @@
+import { withPictures } from '../../../preload/contract/shown-name.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
 import type { Found } from './source-file.ts';
 import { unpack } from './unpack.ts';
@@ -18,6 +19,8 @@ export async function* given(
     async function* content() {
       for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
     }
-    yield* unpack({ path, bytes: bytes.length, content }, limits, async () => Buffer.from(bytes));
+    yield* unpack({ path: withPictures(path), bytes: bytes.length, content }, limits, async () =>
+      Buffer.from(bytes),
+    );
   }
 }

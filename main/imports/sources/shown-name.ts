@@ -1,3 +1,5 @@
+import { withPictures } from '../../../preload/contract/shown-name.ts';
+
 /** Windows has names of characters; elsewhere a name is bytes, which need be no UTF-8. */
 export const nameEncoding = process.platform === 'win32' ? 'utf8' : 'latin1';
 
@@ -7,15 +9,6 @@ export const nameEncoding = process.platform === 'win32' ? 'utf8' : 'latin1';
  */
 export function shownName(bytes: Uint8Array): string {
   return withPictures(strict(bytes) ?? escaped(bytes));
-}
-
-export function withPictures(name: string): string {
-  return name.replaceAll(/\p{Cc}/gu, (control) => picture(control.charCodeAt(0)));
-}
-
-function picture(code: number): string {
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '\u2421' : `\\x${code.toString(16)}`;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

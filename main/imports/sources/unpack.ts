@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import zlib from 'node:zlib';
+import { withPictures } from '../../../preload/contract/shown-name.ts';
 import { withoutPasswords } from '../../text/without-passwords.ts';
 import { type ArchiveLimits, LimitPassed, UnpackMeter } from './limits.ts';
-import { withPictures } from './shown-name.ts';
 import { type Found, passed, type SourceFile } from './source-file.ts';
 import { looksLikeTar, readTar } from './tar.ts';
 import { readZip, type ZipBytes } from './zip.ts';

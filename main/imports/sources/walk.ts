@@ -1,9 +1,10 @@
 import type { Dirent, Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { withPictures } from '../../../preload/contract/shown-name.ts';
 import { given, pieceBytes } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
-import { nameEncoding, shownName, withPictures } from './shown-name.ts';
+import { nameEncoding, shownName } from './shown-name.ts';
 import {
   type Found,
   type Passed,

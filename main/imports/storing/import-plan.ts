@@ -1,4 +1,5 @@
 import { Plan, type Treatment } from '../../../preload/contract/experiments.ts';
+import { asShownName } from '../../../preload/contract/shown-name.ts';
 import { newPlanText } from '../../experiments/plan-print.ts';
 import { labelOf } from '../trials/assemble-trial.ts';
 import type { ImportToStore } from './import-to-store.ts';
@@ -11,7 +12,7 @@ export function planOfImport({ name, factors, trials }: Pick<ImportToStore, 'nam
   const varied = factors.filter(({ levels }) => levels.length > 0);
   const plan = Plan.parse({
     rackmark: 1,
-    name: name.slice(0, 200),
+    name: asShownName(name),
     server: { host: 'imported', base: '' },
     client: { host: 'imported' },
     factors: varied.map(({ target, name: factor, levels }) => ({ target, name: factor, levels })),

@@ -1,9 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownLabel } from '../../../main/comparisons/shared-levels.ts';
-import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { importCalls } from '../../../main/imports/import-calls.ts';
-import { LabError } from '../../../main/lab-error.ts';
 import { parseBoolean } from '../../../main/mysql/validation/value.ts';
 import { reportCalls } from '../../../main/reports/report-calls.ts';
 import { watchGenerator } from '../../../main/trials/generator-watch.ts';
@@ -16,7 +14,6 @@ import { carryOut, folderWith, openImport, previewOf } from '../../support/impor
 import { openParts } from '../../support/lab-parts.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
 import { silentDesktop } from '../../support/temporary-lab.ts';
-import { shortestPlan } from '../experiments/plan-texts.ts';
 
 const words = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
 
@@ -26,21 +23,9 @@ function opened() {
   return { parts, calls: importCalls(parts) };
 }
 
-function refusalOf(work: () => unknown): string {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof LabError) return error.failure.message;
-    throw error;
-  }
-  return 'taken';
-}
-
 describe('a word that every object bears', () => {
-  it.each(words)('names no factor: %s is refused in a plan, in a preview and by hand', async (name) => {
+  it.each(words)('names no factor of an import: %s is refused in a preview and by hand', async (name) => {
     expect(isObjectWord(name)).toBe(true);
-    const yaml = shortestPlan.replace('factors: []', `factors: [{name: ${name}, levels: [1, 2]}]`);
-    expect(refusalOf(() => readPlan(yaml))).toMatch(/factors\.0\.name: expected a name /);
     const factor = { target: 'workload', name, rule: { kind: 'text' }, why: '', levels: [] };
     expect(ImportFactor.safeParse(factor).error?.issues[0]?.path).toEqual(['name']);
     const { calls } = opened();

@@ -1,12 +1,17 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { compareExperiment } from '../../../main/comparisons/comparison-calls.ts';
+import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { importCalls } from '../../../main/imports/import-calls.ts';
 import { LabError } from '../../../main/lab-error.ts';
+import { contract } from '../../../preload/contract/contract.ts';
 import type { ImportSource } from '../../../preload/contract/imports.ts';
+import { withPictures } from '../../../preload/contract/shown-name.ts';
 import { tarOf } from '../../support/archives.ts';
 import { carryOut, folderWith, openImport, previewOf } from '../../support/importing.ts';
 import { type OpenParts, openParts } from '../../support/lab-parts.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
+import { shortestPlan } from '../experiments/plan-texts.ts';
 
 let parts: OpenParts;
 let calls: ReturnType<typeof importCalls>;
@@ -112,3 +117,43 @@ async function failureOf(work: () => unknown): Promise<string> {
   }
   return 'none';
 }
+
+const hostile = 'two\nlines \x1b[2J \x85 \u2028 \u202egnp.exe';
+const seen = 'two␊lines ␛[2J \\x85 \\u2028 \\u202egnp.exe';
+
+describe('a name with what cannot be seen', () => {
+  it('of a text, a file or a folder names an experiment on one line, of at most 200 letters', async () => {
+    const text = log(100);
+    const base64 = Buffer.from(text).toString('base64');
+    const sources: readonly ImportSource[] = [
+      { kind: 'text', name: hostile, text },
+      { kind: 'files', files: [{ path: hostile, base64 }] },
+      { kind: 'paths', paths: [join(folderWith({ [`${hostile}/a.log`]: text }), hostile)] },
+    ];
+    for (const source of sources) {
+      const { name, preview } = await openImport(calls, source);
+      expect([source.kind, name]).toEqual([source.kind, `Imported: ${seen}`]);
+      for (const { path } of [...(preview?.trials ?? []), ...(preview?.files ?? [])])
+        expect([source.kind, withPictures(path)]).toEqual([source.kind, path]);
+    }
+    const long = await openImport(calls, { kind: 'text', name: `${'🙂'.repeat(300)}`, text });
+    expect([long.name.length, long.name.isWellFormed(), long.name.at(-1)]).toEqual([199, true, '…']);
+  });
+
+  it('in a plan is shown on one line wherever the experiment is named', () => {
+    const plan = readPlan(shortestPlan.replace('Shortest', JSON.stringify(hostile)));
+    const { id } = parts.stores.experiments.insert({ plan, yaml: '', source: 'designed' }, '2026-01-01');
+    const stored = parts.stores.experiments.get(id);
+    expect([stored.name, stored.plan.name]).toEqual([seen, hostile]);
+  });
+
+  it('given to an import by hand is stored so, and an empty one is refused', async () => {
+    const opened = await openImport(calls, { kind: 'text', name: 'a.log', text: log(100) });
+    const change = contract['imports.change'].input.parse({ id: opened.id, name: hostile });
+    expect(change.name).toBe(seen);
+    expect(contract['imports.change'].input.safeParse({ id: opened.id, name: '' }).success).toBe(false);
+    expect(contract['imports.change'].input.safeParse({ id: opened.id, name: 'x'.repeat(201) }).success).toBe(
+      false,
+    );
+  });
+});
