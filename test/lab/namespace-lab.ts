@@ -162,7 +162,8 @@ async function startHost(request: HostRequest): Promise<NamespaceHost> {
     execFileSync(
       'nsenter',
       ['--target', String(machine.pid), '--all', `--root=${root()}`, '--wdns=/', ...argv],
-      { encoding: 'utf8', input, maxBuffer: 64 * 1024 * 1024 },
+      // Our own place for temporary files is not there.
+      { encoding: 'utf8', input, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, TMPDIR: '/tmp' } },
     );
   const halt = async () => {
     machine.holder.kill('SIGKILL');

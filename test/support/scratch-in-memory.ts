@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,7 +15,9 @@ export function scratchInMemory(): string | null {
   removeAbandoned();
   // Short: sockets lie far below it, and their paths may have 107 bytes.
   const directory = join(memory, `rkm-${process.pid}`);
-  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  mkdirSync(directory, { recursive: true });
+  // Other users write there as well, as in /tmp.
+  chmodSync(directory, 0o1777);
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
