@@ -10,7 +10,7 @@ import { useCall } from '../use-call.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportList } from './import-list.tsx';
 import { nextPasteName } from './import-name.ts';
-import { usePaste } from './use-paste.ts';
+import { usePastedText } from './use-pasted-text.ts';
 
 export interface ChooseSourceProps {
   readonly onSource: (source: ImportSource) => void;
@@ -24,13 +24,11 @@ export interface ChooseSourceProps {
 /** Nothing is open: drop, choose, name a path, paste, type; below, what was imported before. */
 export function ChooseSource({ onSource, paste, busy, failure }: ChooseSourceProps) {
   const [text, setText] = useState('');
-  const [unread, setUnread] = useState<Failure | null>(null);
-  const said = unread ?? failure;
-  usePaste({ onText: setText, onSource, onFailure: setUnread });
+  usePastedText(setText);
   return (
     <>
       <Head title="Import" sub="Shown first, stored only when you say so" inline />
-      {said !== null && <ErrorState failure={said} />}
+      {failure !== null && <ErrorState failure={failure} />}
       <Body>
         <Pane width={416} tone="context" label="Files">
           <Section title="Files and folders" note="logs, tables, option files, archives">

@@ -1,11 +1,10 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { Failure } from '../../preload/contract/failure.ts';
 import type { ImportSource } from '../../preload/contract/imports.ts';
-import { CallFailure } from '../api.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { chooseFiles, droppedFiles, type HandedFile, sourceOf } from './handed-files.ts';
+import { chooseFiles, droppedFiles } from './handed-files.ts';
+import { useHandedFiles } from './use-handed-files.ts';
 
 export interface DropZoneProps {
   readonly onSource: (source: ImportSource) => void;
@@ -16,23 +15,7 @@ export interface DropZoneProps {
 /** Files and folders, dropped or chosen. */
 export function DropZone({ onSource, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function take(files: Promise<readonly HandedFile[]>): Promise<void> {
-    setFailure(null);
-    try {
-      const handed = await files;
-      setBusy(handed.length > 0);
-      const source = await sourceOf(handed);
-      if (source !== null) onSource(source);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, failure, take } = useHandedFiles(onSource);
 
   function dropped(event: DragEvent): void {
     event.preventDefault();

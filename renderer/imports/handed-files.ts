@@ -15,9 +15,15 @@ const mostFiles = 10_000;
 
 /**
  * Files and whole folders that were dropped. The entries are taken before the first wait: afterwards a browser forgets
- * them. Throws `CallFailure` for more than one call can carry.
+ * them. Throws `CallFailure` for no file at all, and for more than one call can carry.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly HandedFile[]> {
+  const files = await filesIn(transfer);
+  if (files.length === 0) throw nothingIn();
+  return files;
+}
+
+async function filesIn(transfer: DataTransfer): Promise<readonly HandedFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const given = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: HandedFile[] = [];
@@ -109,6 +115,14 @@ function mustFit(files: readonly HandedFile[]): void {
       bytes > mostBytes ? formatBytes(mostBytes) : `${mostFiles} files`
     }.`,
     remedy: 'Type the path instead: the lab then reads them where they lie, however large they are.',
+  });
+}
+
+function nothingIn(): CallFailure {
+  return new CallFailure({
+    code: 'invalid-input',
+    message: 'What was given holds no file.',
+    remedy: 'Give the folder that the results lie in, or the files themselves.',
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { LoginQuestions } from '../hosts/login-questions.tsx';
+import { WindowDrop } from '../imports/window-drop.tsx';
 import { Reading } from '../parts/answer.tsx';
 import { usePlace } from '../router.ts';
 import { findScreen } from '../screens.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
       <Rail section={found?.screen.section ?? null} />
       <main className="page" ref={page} tabIndex={-1}>
         <LinkNotice />
+        <WindowDrop />
         <ScreenBoundary key={key}>
           <Suspense fallback={<Reading>Opening</Reading>}>
             {found === null ? (

@@ -21,14 +21,31 @@ export class ImportPage {
     await this.#page.getByRole('button', { name: 'Read', exact: true }).click();
   }
 
-  /** As a file manager does it: the browser hands over what lies at that path. */
+  /** Into the place that is made for it. */
   async drop(path: string): Promise<void> {
     const zone = await this.#page.getByRole('region', { name: 'Drop files here' }).boundingBox();
     if (zone === null) throw new Error('There is nowhere to drop.');
+    await this.#drag(['dragEnter', 'dragOver', 'drop'], [path], { x: zone.x + 20, y: zone.y + 20 });
+  }
+
+  /** In the middle of whatever screen is open. */
+  async dropAnywhere(...paths: readonly string[]): Promise<void> {
+    await this.#drag(['dragEnter', 'dragOver', 'drop'], paths);
+  }
+
+  async holdOver(path: string): Promise<void> {
+    await this.#drag(['dragEnter', 'dragOver'], [path]);
+  }
+
+  /** As a file manager does it: the browser hands over what lies at those paths. */
+  async #drag(
+    types: readonly ('dragEnter' | 'dragOver' | 'drop')[],
+    paths: readonly string[],
+    at: { readonly x: number; readonly y: number } = { x: 700, y: 450 },
+  ): Promise<void> {
     const session = await this.#page.context().newCDPSession(this.#page);
-    const data = { items: [], files: [path], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await session.send('Input.dispatchDragEvent', { type, x: zone.x + 20, y: zone.y + 20, data });
+    const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+    for (const type of types) await session.send('Input.dispatchDragEvent', { type, ...at, data });
     await session.detach();
   }
 
@@ -75,6 +92,18 @@ export class ImportPage {
       clipboardData.setData('text/plain', pasted);
       body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
+  }
+
+  /** As a file manager copies it; the clipboard of a test can hold no file of a disk. */
+  async pasteFile(name: string, text: string): Promise<void> {
+    await this.#page.locator('body').evaluate(
+      (body, file) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([file.text], file.name));
+        body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      { name, text },
+    );
   }
 
   cell(column: string, trial: number): Locator {
