@@ -1,9 +1,10 @@
+import { longestLevel } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import type { Turns } from '../turns.ts';
-import { type FactorRule, settingsThatFollow } from './factors/infer-factors.ts';
+import { type FactorRule, settingsThatFollow, settingsTooLong } from './factors/infer-factors.ts';
 import { contradicted } from './name-against-file.ts';
 import { ambiguousId, isOfText, toldAcrossTrials, withReason } from './trials/trial-findings.ts';
 import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
@@ -22,6 +23,7 @@ export async function importFindings(
     () => repeatedCells(included),
     () => unreplicated(included),
     () => confounded(factors, subjects),
+    () => tooLong(subjects),
     () => contradicted(trials, factors, subjects),
     () => missingValues(included),
     () => reasonsOf(trials),
@@ -81,6 +83,18 @@ function ambiguousGroups(
   return [...groups.values()].filter(
     (group) => group.length > 1 && group.some(({ end }) => end === 'aborted'),
   );
+}
+
+/** What differs, and can be no factor as it is. */
+function tooLong(subjects: readonly TrialSubject[]): Finding[] {
+  return [...new Set(settingsTooLong(subjects))].map((setting) => ({
+    id: 'import-level-too-long',
+    severity: 'warns',
+    title: 'A setting is too long for a level',
+    sentence: `${setting} differs between the trials, with values of more than ${longestLevel} characters. It became no factor: what is compared differs in it as well.`,
+    remedy: 'Name it by the folders or the names of the files, and take the level from there.',
+    evidence: setting,
+  }));
 }
 
 /** More cells than these are told together. */

@@ -7,11 +7,14 @@ import { OptionValue } from './workloads.ts';
 
 export const Level = z.union([z.string(), z.number()]);
 
+/** Characters of a level: the longest lists of switches that a server has fit, and a label can still be told apart. */
+export const longestLevel = 4000;
+
 /** What varies: a setting of the server, or an option of the workload. */
 export const Factor = z.strictObject({
   target: z.enum(['setting', 'workload']).default('setting'),
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name of letters, digits, underscores and hyphens'),
-  levels: z.array(Level).min(1),
+  levels: z.array(z.union([z.string().max(longestLevel), z.number()])).min(1),
 });
 export type Factor = z.infer<typeof Factor>;
 

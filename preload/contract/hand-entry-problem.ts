@@ -1,3 +1,4 @@
+import { longestLevel } from './experiments.ts';
 import type { HandEntry } from './hand-entry.ts';
 import { isKept } from './number-size.ts';
 import { isObjectWord } from './object-words.ts';
@@ -17,7 +18,9 @@ export function handEntryProblem(entry: HandEntry): HandEntryProblem | null {
   const name = nameTwice(entry) ?? nameOfObjects(entry);
   if (name !== null) return name;
   for (const [at, row] of entry.rows.entries()) {
-    const problem = surplus(entry, row, at + 1) ?? uncountable(entry, row, at + 1);
+    const number = at + 1;
+    const problem =
+      surplus(entry, row, number) ?? tooLong(entry, row, number) ?? uncountable(entry, row, number);
     if (problem !== null) return problem;
   }
   return null;
@@ -61,6 +64,17 @@ function surplus({ factors, metrics }: HandEntry, row: Row, number: number): Han
     sentence: `Row ${number} has ${cells.length} ${kind}s for ${columns} ${kinds}: its ${kind} ${columns + 1}, “${cell}”, stands under no column.`,
     remedy: 'Name a column for it, or take it away.',
     subject: `row ${number}, ${kind} ${columns + 1}`,
+  };
+}
+
+function tooLong({ factors }: HandEntry, row: Row, number: number): HandEntryProblem | null {
+  const at = row.levels.findIndex((level) => typeof level === 'string' && level.length > longestLevel);
+  const name = factors[at]?.name;
+  if (name === undefined) return null;
+  return {
+    sentence: `Row ${number} has a level of ${String(row.levels[at]).length} characters under “${name}”; a level has ${longestLevel} at most.`,
+    remedy: 'Give it a short name, and write what it stands for into the source.',
+    subject: `row ${number}, ${name}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { longestLevel } from '../../../preload/contract/experiments.ts';
 import type { ImportFactor, LevelForm, LevelRule } from '../../../preload/contract/imports.ts';
 import { findTunable } from '../../mysql/catalogue/tunables.ts';
 import { sameValue } from '../../mysql/validation/value.ts';
@@ -139,14 +140,18 @@ const inShort: LevelForm = { unit: 'bytes', piece: null };
 const identity =
   /(^|_)(uuid|id|host|hostname|port|socket|pid|dir|path|file|timestamp|time|seed|executed|purged|position)($|_)/;
 
+function isIdentity(setting: string): boolean {
+  return identity.test(setting) && !setting.endsWith('_file_size');
+}
+
 function fromSettings(subjects: readonly TrialSubject[]): FactorRule[] {
   const kind = subjects.every(({ requested }) => requested.size > 0) ? 'requested' : 'effective';
   const names = new Set(subjects.flatMap((subject) => [...subject[kind].keys()]));
   return [...names].flatMap((setting) => {
     const values = subjects.map((subject) => subject[kind].get(setting));
     const tunable = findTunable(setting);
-    if (tunable === undefined || (identity.test(setting) && !setting.endsWith('_file_size'))) return [];
-    if (values.includes(undefined) || new Set(values).size < 2) return [];
+    if (tunable === undefined || isIdentity(setting)) return [];
+    if (values.includes(undefined) || new Set(values).size < 2 || values.some(isTooLong)) return [];
     const said = kind === 'requested' ? 'asked for by the option file' : 'said by the server';
     return [
       {
@@ -157,6 +162,25 @@ function fromSettings(subjects: readonly TrialSubject[]): FactorRule[] {
         why: `It differs between the trials, as ${said}.`,
       },
     ];
+  });
+}
+
+function isTooLong(value: string | undefined): boolean {
+  return (value?.length ?? 0) > longestLevel;
+}
+
+/** Settings that differ between the trials, with values too long to be levels. */
+export function settingsTooLong(subjects: readonly TrialSubject[]): string[] {
+  return (['requested', 'effective'] as const).flatMap((kind) => {
+    const long = subjects.flatMap((subject) =>
+      [...subject[kind]].flatMap(([name, value]) => (isTooLong(value) ? [name] : [])),
+    );
+    return [...new Set(long)].filter(
+      (name) =>
+        findTunable(name) !== undefined &&
+        !isIdentity(name) &&
+        new Set(subjects.map((subject) => subject[kind].get(name))).size > 1,
+    );
   });
 }
 

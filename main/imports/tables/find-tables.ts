@@ -9,6 +9,8 @@ export interface TextTable {
   readonly line: number;
   /** Lines of rows within it that have another number of cells: nobody knows which of them is missing. */
   readonly odd: readonly number[];
+  /** Lines of rows with cells of which only the first `longestCell` characters are kept. */
+  readonly cut: readonly number[];
 }
 
 interface Row {
@@ -17,6 +19,7 @@ interface Row {
   readonly style: 'pipes' | 'tabs' | 'separators' | 'blanks';
   /** A ruler stands below it. */
   readonly isHead?: boolean;
+  readonly isCut?: boolean;
 }
 
 /**
@@ -36,6 +39,7 @@ export function findTables(text: string): TextTable[] {
         rows: withPoints(rows),
         line: header.line,
         odd: odd.map(({ line }) => line),
+        cut: block.flatMap(({ line, isCut }) => (isCut === true ? [line] : [])),
       });
     block = [];
     odd = [];
@@ -47,7 +51,10 @@ export function findTables(text: string): TextTable[] {
       if (!isGap) close();
       continue;
     }
-    const row = { ...found, cells: found.cells.map((cell) => cell.slice(0, longestCell)) };
+    const isCut = found.cells.some((cell) => cell.length > longestCell);
+    const row = isCut
+      ? { ...found, isCut, cells: found.cells.map((cell) => cell.slice(0, longestCell)) }
+      : found;
     if (isGap && !goesOn(block, row)) close();
     isGap = false;
     const [first] = block;
@@ -85,7 +92,7 @@ function withPoints(rows: readonly Row[]): TextTable['rows'] {
 }
 
 /** Of a longer cell its beginning is kept: patterns that ask what it means take long on long ones. */
-const longestCell = 300;
+export const longestCell = 300;
 
 /** Rows in order; null where the text is something else, or nothing. Lines that only draw are passed over. */
 function* rowsOf(text: string): Generator<Row | 'blank' | null, void> {

@@ -3,6 +3,7 @@ import { counted } from '../../../preload/contract/counted.ts';
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { isMissing, readCell } from './cell-value.ts';
 import { tellsApart } from './factor-columns.ts';
+import { longestCell } from './find-tables.ts';
 import type { ResultTable } from './result-tables.ts';
 
 /** What became of columns that are neither plain factors nor plain metrics, and of cells that are no numbers. */
@@ -14,6 +15,7 @@ export function tableFindings(results: ResultTable): Finding[] {
     unitUnknown(results),
     unread(results),
     oddRows(results),
+    cutCells(results),
   ].flatMap((finding) => finding ?? []);
 }
 
@@ -79,6 +81,19 @@ function oddRows({ table }: ResultTable): Finding | null {
     remedy:
       'Give these rows as many cells as the head has, with - where a value is missing, and import it again.',
     evidence: odd.join(', '),
+  };
+}
+
+/** Two cells that differ only behind the cut are one level. */
+function cutCells({ table: { line, cut } }: ResultTable): Finding | null {
+  if (cut.length === 0) return null;
+  return {
+    id: 'table-cells-cut',
+    severity: 'warns',
+    title: 'Long cells were cut',
+    sentence: `In the table of line ${line}, cells of more than ${longestCell} characters were cut to as many: line ${cut.slice(0, 8).join(', ')}${cut.length > 8 ? ', …' : ''}.`,
+    remedy: 'Give such a level a short name in the text, so that it can be told from others.',
+    evidence: cut.join(', ').slice(0, 1000),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Level } from '../../../preload/contract/experiments.ts';
+import { type Level, longestLevel } from '../../../preload/contract/experiments.ts';
 import type { LevelForm } from '../../../preload/contract/imports.ts';
 import { parseSize, writeSize } from '../../mysql/validation/value.ts';
 import { numberOf } from '../../text/number-text.ts';
@@ -8,11 +8,11 @@ type LevelValue = z.infer<typeof Level>;
 
 export const asItStands: LevelForm = { unit: 'as-is', piece: null };
 
-/** A level as it is written: the piece that counts, in the unit that is meant; null where there is none. */
+/** A level as it is written: the piece that counts, in the unit that is meant; null where there is none, or a whole text. */
 export function formed(text: string | undefined, { unit, piece }: LevelForm): LevelValue | null {
   const part = piece === null ? text : text?.split(piece.at)[piece.number - 1];
   const level = part?.trim();
-  if (level === undefined || level === '') return null;
+  if (level === undefined || level === '' || level.length > longestLevel) return null;
   if (unit === 'bytes') return typed(bytesInShort(level));
   if (unit === 'as-is' || !/^\d+$/.test(level)) return typed(level);
   return `${level}${unit}`;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { comparisonCalls } from '../../../main/comparisons/comparison-calls.ts';
+import { readPlan } from '../../../main/experiments/plan-file.ts';
 import { handEntryText } from '../../../main/imports/hand-entry.ts';
 import { importCalls } from '../../../main/imports/import-calls.ts';
 import { LabError } from '../../../main/lab-error.ts';
@@ -10,9 +11,11 @@ import { Comparison } from '../../../preload/contract/comparisons.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { HandEntry } from '../../../preload/contract/hand-entry.ts';
 import type { Unit } from '../../../preload/contract/numbers.ts';
-import { carryOut, openImport, previewOf } from '../../support/importing.ts';
+import { carryOut, folderWith, openImport, previewOf } from '../../support/importing.ts';
 import { type OpenParts, openParts } from '../../support/lab-parts.ts';
+import { sysbenchLog } from '../../support/sysbench-log.ts';
 import { silentDesktop } from '../../support/temporary-lab.ts';
+import { shortestPlan } from '../experiments/plan-texts.ts';
 
 let parts: OpenParts;
 let calls: ReturnType<typeof importCalls>;
@@ -148,5 +151,55 @@ describe('an entry by hand', () => {
       sentence: expect.stringContaining('Row 1 has 1e+308'),
     });
     await expect(calls['imports.inspect']({ name: 'a.json', text })).rejects.toThrow('Row 1 has 1e+308');
+  });
+});
+
+describe('a level of a text without an end', () => {
+  const long = 'x'.repeat(1_000_000);
+
+  it('typed in is refused by row and column', async () => {
+    expect(await refusalOf(entryOf({ rows: [row(1, 500), row(long, 510)] }))).toMatchObject({
+      code: 'invalid-input',
+      message: 'Row 2 has a level of 1000000 characters under “threads”; a level has 4000 at most.',
+      subject: 'row 2, threads',
+    });
+  });
+
+  it('in a plan is refused with its place', () => {
+    const yaml = shortestPlan.replace(
+      'factors: []',
+      `factors: [{name: init_connect, levels: [${long.slice(0, 5000)}]}]`,
+    );
+    expect(() => readPlan(yaml)).toThrow('factors.0.levels.0: expected at most 4000 characters');
+  });
+
+  it('of a setting becomes no factor, which is said', async () => {
+    const folder = folderWith(
+      Object.fromEntries(
+        ['a', 'b'].flatMap((name) => [
+          [`${name}/out.log`, sysbenchLog({ threads: 4, seconds: 5, tps: 100 })],
+          [
+            `${name}/my.cnf`,
+            `[mysqld]\ninnodb_flush_method = ${name}${'x'.repeat(5000)}\nmax_connections = 100\n`,
+          ],
+        ]),
+      ),
+    );
+    const { factors, findings } = previewOf(await openImport(calls, { kind: 'paths', paths: [folder] }));
+    expect(factors.map(({ name }) => name)).not.toContain('innodb_flush_method');
+    expect(
+      findings.filter(({ id }) => id === 'import-level-too-long').map(({ sentence }) => sentence),
+    ).toEqual([
+      'innodb_flush_method differs between the trials, with values of more than 4000 characters. It became no factor: what is compared differs in it as well.',
+    ]);
+  });
+
+  it('in a table is cut, which is said with its line', async () => {
+    const text = `| mode | TPS |\n|---|---|\n| ${long.slice(0, 400)}a | 500 |\n| b | 510 |\n`;
+    const { trials, findings } = previewOf(await openImport(calls, { kind: 'text', name: 'a.md', text }));
+    expect(trials.map(({ treatment }) => String(treatment.mode).length)).toEqual([300, 1]);
+    expect(findings.find(({ id }) => id === 'table-cells-cut')?.sentence).toBe(
+      'In the table of line 1, cells of more than 300 characters were cut to as many: line 3.',
+    );
   });
 });
