@@ -156,7 +156,10 @@ async function digestOfKept(
   if (known !== undefined) return { ...known, path: name };
   const content = () => rawFiles.stream(kept.sha256);
   const fits = kept.bytes <= longestHeld;
-  const digest = await digestFile({ path: name, bytes: kept.bytes, content }, hold && fits);
+  const digest = await digestFile(
+    { path: name, bytes: kept.bytes, content },
+    hold && fits ? 'values' : 'nothing',
+  );
   // Values of one file are held at a time, since a file may hold many trials.
   if (heldBytes(digest) > 0)
     for (const [sha256, other] of digests) if (heldBytes(other) > 0) digests.delete(sha256);

@@ -7,17 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { LabError } from '../lab-error.ts';
 import { type Lines, linesAt, selectLines } from './lines.ts';
-
-export interface KeptFile {
-  /** Of the content as it came, in hexadecimal. */
-  readonly sha256: string;
-  /** Of the content as it came. */
-  readonly bytes: number;
-}
+import { type KeptFile, type PackedFile, packFile } from './packed-file.ts';
 
 /** Files that are kept together: none of them is there before `finish`. */
 export interface RawFileBatch {
   keep(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<KeptFile>;
+  keepPacked(packed: PackedFile): Promise<KeptFile>;
   /** Complete on disk when it resolves. */
   finish(): Promise<void>;
   /** Instead of `finish`, when it came to nothing. */
@@ -51,7 +46,7 @@ export class RawFiles {
 
   /** Keeps a file's content or some bytes. Complete on disk when it resolves, or not there at all. */
   async keep(source: string | Uint8Array): Promise<KeptFile> {
-    const written = await this.#write(source);
+    const written = await this.#write((unfinished) => writeContent(source, unfinished));
     await this.#name([written]);
     return written.kept;
   }
@@ -59,12 +54,13 @@ export class RawFiles {
   /** Keeps many at once: a disk writes them out together much sooner than one after the other. */
   batch(): RawFileBatch {
     const begun: Promise<Written>[] = [];
+    async function written(one: Promise<Written>): Promise<KeptFile> {
+      begun.push(one);
+      return (await one).kept;
+    }
     return {
-      keep: async (source) => {
-        const one = this.#write(source);
-        begun.push(one);
-        return (await one).kept;
-      },
+      keep: (source) => written(this.#write((unfinished) => writeContent(source, unfinished))),
+      keepPacked: (packed) => written(this.#write((unfinished) => writePacked(packed, unfinished))),
       finish: async () => this.#name(await Promise.all(begun)),
       drop: async () => {
         for (const one of await Promise.allSettled(begun))
@@ -74,14 +70,12 @@ export class RawFiles {
   }
 
   /** On disk, but not yet under its name. */
-  async #write(source: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<Written> {
+  async #write(write: (unfinished: string) => Promise<KeptFile>): Promise<Written> {
     this.#made ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await this.#made;
     const unfinished = join(this.#folder, `${randomUUID()}${unfinishedEnding}`);
     try {
-      const isSmall = source instanceof Uint8Array && source.length <= pieceBytes;
-      const kept = await (isSmall ? compressWhole(source, unfinished) : compress(source, unfinished));
-      return { unfinished, kept };
+      return { unfinished, kept: await write(unfinished) };
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
@@ -167,22 +161,26 @@ export class RawFiles {
   }
 }
 
-async function compressWhole(bytes: Uint8Array, target: string): Promise<KeptFile> {
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+function writeContent(content: Content, target: string): Promise<KeptFile> {
+  // At once: to set up the asynchronous one takes longer than so few bytes do.
+  const isSmall = content instanceof Uint8Array && content.length <= pieceBytes;
+  return isSmall ? writePacked(packFile(content), target) : writePieces(content, target);
+}
+
+async function writePacked({ sha256, bytes, frame }: PackedFile, target: string): Promise<KeptFile> {
   const file = await open(target, 'wx', 0o400);
   try {
-    // At once: to set up the asynchronous one takes longer than so few bytes do.
-    await file.writeFile(zlib.zstdCompressSync(bytes));
+    await file.writeFile(frame);
     await file.sync();
   } finally {
     await file.close();
   }
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+  return { sha256, bytes };
 }
 
-async function compress(
-  source: string | Uint8Array | AsyncIterable<Uint8Array>,
-  target: string,
-): Promise<KeptFile> {
+async function writePieces(source: Content, target: string): Promise<KeptFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(target, 'wx', 0o400);
@@ -210,7 +208,7 @@ async function inLots<One>(all: readonly One[], work: (one: One) => Promise<unkn
     await Promise.all(all.slice(first, first + namedAtOnce).map(work));
 }
 
-function piecesOf(source: string | Uint8Array | AsyncIterable<Uint8Array>): Readable {
+function piecesOf(source: Content): Readable {
   if (typeof source === 'string') return createReadStream(source, { highWaterMark: pieceBytes });
   if (!(source instanceof Uint8Array)) return Readable.from(source);
   const bytes = source;

@@ -196,7 +196,7 @@ export async function understood(bytes: Buffer, random: () => number): Promise<U
     for (let at = 0; at < bytes.length; at += cut) yield bytes.subarray(at, at + cut);
   }
   const path = 'run/16th/damaged.log';
-  const digest = await digestFile({ path, bytes: bytes.length, content }, true);
+  const digest = await digestFile({ path, bytes: bytes.length, content }, 'values');
   const exitStatus = [null, 0, 1, 137][Math.floor(random() * 4)] ?? null;
   const stranger = readers[Math.floor(random() * readers.length)];
   const read = stranger === undefined ? [] : readWhole(stranger, { name: 'damaged', bytes, exitStatus });

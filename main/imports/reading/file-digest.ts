@@ -1,9 +1,10 @@
 import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
+import { type PackedFile, packFile } from '../../raw-files/packed-file.ts';
 import type { TextReader } from '../../readings/reader.ts';
 import type { PackedGroup } from '../../series/packed-group.ts';
 import { numberOf } from '../../text/number-text.ts';
-import type { SourceFile } from '../sources/source-file.ts';
+import { type SourceFile, smallBytes } from '../sources/source-file.ts';
 import { packReading } from './pack-reading.ts';
 import { type Delivered, readSource, type SourceRead, type Watch } from './read-source.ts';
 import { readers } from './readers.ts';
@@ -23,20 +24,54 @@ export interface FoundReading {
 export interface FileDigest extends SourceRead {
   readonly path: string;
   readonly readings: readonly FoundReading[];
+  /** Itself, where it is small and there is room to hold it until it is stored. */
+  readonly text: PackedFile | null;
 }
 
-/** `hold`: with the values over time too, so that the text need not be read again to store them. */
-export async function digestFile(file: SourceFile, hold = false, watch?: Watch): Promise<FileDigest> {
+/** What a digest holds of its file besides numbers, so that it need not be read again to store it. */
+export type Hold = 'nothing' | 'values' | 'values and text';
+
+export async function digestFile(
+  file: SourceFile,
+  hold: Hold = 'nothing',
+  watch?: Watch,
+): Promise<FileDigest> {
   const found: FoundReading[] = [];
   const counts = new Map<TextReader, number>();
   function deliver({ reader, reading }: Delivered): void {
     const index = counts.get(reader) ?? 0;
     counts.set(reader, index + 1);
-    const packed = hold ? packReading(reading.series) : null;
+    const packed = hold === 'nothing' ? null : packReading(reading.series);
     found.push({ reader: reader.id, index, reading: digestOf(reading), packed });
   }
-  const read = await readSource(file, deliver, watch);
-  return { path: file.path, ...read, readings: read.outcome === 'read' ? chosen(found) : [] };
+  const copy = hold === 'values and text' ? copyOfSmall(file) : null;
+  const read = await readSource(copy?.file ?? file, deliver, watch);
+  const content = read.sha256 === '' ? null : (copy?.content() ?? null);
+  return {
+    path: file.path,
+    ...read,
+    readings: read.outcome === 'read' ? chosen(found) : [],
+    text: content === null ? null : packFile(content, read.sha256),
+  };
+}
+
+/** A file that leaves its content behind while it is read, unless it turns out to be no small one. */
+function copyOfSmall(file: SourceFile): { file: SourceFile; content: () => Uint8Array | null } {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  async function* content(): AsyncGenerator<Uint8Array, void> {
+    for await (const piece of file.content()) {
+      length += piece.length;
+      if (length <= smallBytes) pieces.push(piece);
+      else pieces = [];
+      yield piece;
+    }
+  }
+  return {
+    file: { ...file, content },
+    content: () =>
+      length > smallBytes ? null : pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces),
+  };
 }
 
 interface Sourced {
@@ -99,9 +134,9 @@ function linesOf({ measurements }: Sourced['reading']): { first: number; last: n
   return last === 0 ? null : { first, last };
 }
 
-/** Bytes of the values over time that a digest holds. */
-export function heldBytes({ readings }: FileDigest): number {
-  let bytes = 0;
+/** Bytes of the values over time and of the text that a digest holds. */
+export function heldBytes({ readings, text }: FileDigest): number {
+  let bytes = text?.frame.length ?? 0;
   for (const { packed } of readings)
     for (const { seconds, series } of packed ?? [])
       bytes += series.reduce((sum, { values }) => sum + values.length, seconds.length);

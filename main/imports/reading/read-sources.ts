@@ -20,7 +20,7 @@ export interface ReadProgress {
 
 /** Others get their turn after so long. */
 const turnMilliseconds = 20;
-/** Packed values over time that are held from the reading to the storing; beyond, texts are read twice. */
+/** Packed values over time and texts that are held from the reading to the storing; beyond, files are read twice. */
 const mostHeld = 64 * 2 ** 20;
 /** More files than these cannot be looked through in a preview; what nobody understands takes no room from the rest. */
 const mostFiles = { understood: 50_000, other: 10_000 };
@@ -47,12 +47,15 @@ export async function readAllSources(
         ofFile += bytes;
         onProgress({ files, bytes: before + ofFile, now: found.file.path });
       };
-      const digest = await digestFile(found.file, held < mostHeld, { signal, onPiece });
-      held += heldBytes(digest);
+      const hold = held < mostHeld ? 'values and text' : 'nothing';
+      const digest = await digestFile(found.file, hold, { signal, onPiece });
       const kind = digest.outcome === 'read' ? 'understood' : 'other';
       room[kind] -= 1;
       notes.addRead(digest, room[kind] < 0);
-      if (room[kind] >= 0 && isOfUse(digest)) digests.push(digest);
+      if (room[kind] >= 0 && isOfUse(digest)) {
+        digests.push(digest);
+        held += heldBytes(digest);
+      }
     }
     onProgress(notes.progress());
     if (performance.now() - turn < turnMilliseconds) continue;

@@ -14,14 +14,6 @@ export interface SourceFile {
 /** Larger files are read as they come. */
 export const smallBytes = 1024 * 1024;
 
-/** All of a small file; null for one that is larger, or of which nobody knows. Rejects like its content. */
-export async function wholeOf({ bytes, content }: SourceFile): Promise<Uint8Array | null> {
-  if (bytes === null || bytes > smallBytes) return null;
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content()) pieces.push(piece);
-  return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
-}
-
 /** What could not be read, and why, in a sentence for the person who wonders. */
 export interface Passed {
   readonly path: string;

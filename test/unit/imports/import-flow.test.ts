@@ -62,6 +62,11 @@ function samples(seconds: number): string {
   return `epoch,threads_running\n${rows.join('\n')}\n`;
 }
 
+/** Beyond a MiB, with lines that nobody knows. */
+function tooLongToHold(text = ''): string {
+  return `${text}${'# nothing that anybody knows\n'.repeat(40_000)}`;
+}
+
 const paths = (folder: string): ImportSource => ({ kind: 'paths', paths: [folder] });
 
 async function failing(work: () => unknown): Promise<string> {
@@ -308,10 +313,11 @@ describe('a tree of results', () => {
     ).toBe(true);
   });
 
-  it('whose file grew since it was looked at says so of its trial', async () => {
-    const folder = folderWith(sweep());
+  it('whose long file grew since it was looked at says so of its trial', async () => {
+    const name = 'Tier2G_RW_16th.sysbench.txt';
+    const folder = folderWith({ ...sweep(), [name]: tooLongToHold(sweep()[name]) });
     const opened = await openImport(calls, paths(folder));
-    appendFileSync(join(folder, 'Tier2G_RW_16th.sysbench.txt'), 'one more line\n');
+    appendFileSync(join(folder, name), 'one more line\n');
     const { trialIds } = await carryOut(calls, opened.id);
     const changed = trialIds
       .map((id) => parts.stores.trials.get(id))
@@ -323,10 +329,11 @@ describe('a tree of results', () => {
 });
 
 describe('a file that vanished since it was looked at', () => {
-  it('is said of its trial', async () => {
-    const folder = folderWith(sweep());
+  it('is said of its trial where it was too long to be held', async () => {
+    const name = 'Tier2G_RW_16th.samples.csv';
+    const folder = folderWith({ ...sweep(), [name]: tooLongToHold(sweep()[name]) });
     const opened = await openImport(calls, paths(folder));
-    rmSync(join(folder, 'Tier2G_RW_16th.samples.csv'));
+    rmSync(join(folder, name));
     const { trialIds } = await carryOut(calls, opened.id);
     const suspect = trialIds
       .map((id) => parts.stores.trials.get(id))
@@ -334,6 +341,21 @@ describe('a file that vanished since it was looked at', () => {
     expect(suspect.map(({ validity }) => validity?.reasons.map(({ id }) => id))).toEqual([
       ['import-changed'],
     ]);
+  });
+
+  it('is stored as it was shown where it was held', async () => {
+    const folder = folderWith(sweep());
+    const opened = await openImport(calls, paths(folder));
+    rmSync(folder, { recursive: true });
+    const { trialIds } = await carryOut(calls, opened.id);
+    expect(trialIds).toHaveLength(4);
+    for (const id of trialIds) {
+      expect(parts.stores.trials.get(id).validity?.reasons.map(({ id: reason }) => reason)).not.toContain(
+        'import-changed',
+      );
+      for (const { name, sha256 } of parts.stores.trialFiles.list(id))
+        expect((await parts.rawFiles.read(sha256)).toString()).toBe(sweep()[name]);
+    }
   });
 });
 

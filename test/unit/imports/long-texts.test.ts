@@ -69,6 +69,7 @@ it('grouping twice as many trials of one text looks at their readings twice as o
       outcome: 'read',
       as: 'sysbench',
       sentence: '',
+      text: null,
       readings,
     };
     expect(groupFiles([file])).toHaveLength(trials);
