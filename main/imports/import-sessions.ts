@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Import, ImportSource } from '../../preload/contract/imports.ts';
-import { asShownName } from '../../preload/contract/shown-name.ts';
+import { asShownName, withPictures } from '../../preload/contract/shown-name.ts';
 import { removeExperiment } from '../experiments/remove-experiment.ts';
 import { LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
@@ -182,5 +182,7 @@ function sourcesOf(source: ImportSource): () => AsyncIterable<Found> {
 }
 
 function* decoded(files: readonly { path: string; base64: string }[]) {
-  for (const { path, base64 } of files) yield { path, bytes: Buffer.from(base64, 'base64') };
+  const paths = new Set(files.map(({ path }) => withPictures(path)));
+  const isTaken = (path: string) => paths.has(path);
+  for (const { path, base64 } of files) yield { path, isTaken, bytes: Buffer.from(base64, 'base64') };
 }

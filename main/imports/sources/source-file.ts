@@ -4,6 +4,8 @@ export interface SourceFile {
   readonly path: string;
   /** Null where nobody knows before the end. */
   readonly bytes: number | null;
+  /** Whether another file bears that path, so that what is unfolded of this one cannot. */
+  readonly isTaken?: (path: string) => boolean;
   /**
    * The content in pieces, which are the taker's. An entry of an archive can be read once, and only before the next one
    * is asked for.

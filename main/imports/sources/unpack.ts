@@ -56,7 +56,7 @@ function archiveKind(head: Uint8Array): ArchiveKind | null {
   return looksLikeTar(head) ? 'tar' : null;
 }
 
-/** The text within a `.gz` or `.zst` bears the name without that ending. */
+/** The text within a `.gz` or `.zst` bears the name without that ending, unless nothing is left or another file has it. */
 function decompressed(
   file: SourceFile,
   kind: 'gzip' | 'zstd',
@@ -77,7 +77,12 @@ function decompressed(
       source.destroy();
     }
   }
-  return { path: file.path.replace(/\.(t?gz|gzip|t?zst|zstd)$/i, ''), bytes: null, content };
+  const plain = withoutEnding(file.path);
+  return { path: file.isTaken?.(plain) === true ? file.path : plain, bytes: null, content };
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/(?<=[^/])\.(t?gz|gzip|t?zst|zstd)$/i, '');
 }
 
 async function* metered(
@@ -104,10 +109,13 @@ async function* fromTar(
     bytes += entry.bytes;
     checkTotals(entries, bytes, limits);
     if (entry.kind === 'directory') continue;
-    const path = `${file.path}/${once(withPictures(entry.name.replace(/^(\.\/)+/, '')))}`;
+    const { path, isTaken } = once(`${file.path}/${withPictures(entry.name.replace(/^(\.\/)+/, ''))}`);
     const refusal = entry.kind === 'file' ? whyRefused(entry.name) : noPlainFile(entry.kind);
     if (refusal !== null) yield passed(path, entry.bytes, 'refused', refusal);
-    else yield* unpack({ path, bytes: entry.bytes, content: () => entry.content() }, limits, null, depth + 1);
+    else {
+      const content = () => entry.content();
+      yield* unpack({ path, isTaken, bytes: entry.bytes, content }, limits, null, depth + 1);
+    }
   }
 }
 
@@ -126,24 +134,29 @@ async function* fromZip(
     entries += 1;
     unpacked += entry.bytes;
     checkTotals(entries, unpacked, limits);
-    const path = `${file.path}/${once(withPictures(entry.name))}`;
+    const { path, isTaken } = once(`${file.path}/${withPictures(entry.name)}`);
     const refusal = entry.refusal ?? whyRefused(entry.name);
     if (refusal !== null) yield passed(path, entry.bytes, 'refused', refusal);
     else {
       const content = () => limited(entry.content(), entry.packedBytes, limits);
-      yield* unpack({ path, bytes: entry.bytes, content }, limits, null, depth + 1);
+      yield* unpack({ path, isTaken, bytes: entry.bytes, content }, limits, null, depth + 1);
     }
   }
 }
 
-/** An archive may hold a name again (`tar -r`): a later entry of it stands under a number of its own. */
-function onceNamed(): (name: string) => string {
+/**
+ * An archive may hold a name again (`tar -r`): a later entry of it stands under a number of its own. So does one that is
+ * called as what an entry before it was unfolded to.
+ */
+function onceNamed(): (path: string) => Required<Pick<SourceFile, 'path' | 'isTaken'>> {
   const seen = new Set<string>();
   return (name) => {
-    let own = name;
-    for (let count = 2; seen.has(own); count++) own = `${name} (${count})`;
-    seen.add(own);
-    return own;
+    let path = name;
+    for (let count = 2; seen.has(path); count++) path = `${name} (${count})`;
+    const plain = withoutEnding(path);
+    const isPlainTaken = seen.has(plain);
+    seen.add(path).add(plain);
+    return { path, isTaken: (asked) => asked === plain && isPlainTaken };
   };
 }
 

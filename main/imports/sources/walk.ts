@@ -41,6 +41,7 @@ interface Name {
   readonly absolute: Buffer;
   /** Empty for a folder that was named itself. */
   readonly relative: string;
+  readonly isTaken?: SourceFile['isTaken'];
 }
 
 /** A name, with what stands behind it as far as that is known without reading much. */
@@ -88,8 +89,8 @@ async function* visit(
   if (facts === null) yield passed(shown, 0, 'unreadable', looked.error);
   else if (facts.isDirectory()) yield* visitAll(namesBelow(looked, walked), walked, limits);
   else if (!facts.isFile()) yield passed(shown, 0, 'refused', 'It is a device, a pipe or a socket, no file.');
-  else if (content !== null) yield* given([{ path: shown, bytes: content }], limits);
-  else yield* visitFile(looked.absolute, shown, facts, limits);
+  else if (content !== null) yield* given([{ path: shown, bytes: content, ...taken(looked) }], limits);
+  else yield* visitFile(looked, shown, facts, limits);
 }
 
 async function* visitAll(
@@ -140,16 +141,24 @@ async function* namesBelow(folder: Name, walked: Set<string>): AsyncGenerator<Na
       return;
     }
     walked.add(identity);
-    for await (const lot of sortedLots(folder.absolute))
+    for await (const lot of sortedLots(folder.absolute)) {
+      const isTaken = pathsOf(folder, lot);
       for (const { name, isFolder } of lot) {
         const below = nameIn(folder, Buffer.from(name, nameEncoding));
         if (isFolder) yield* namesBelow(below, walked);
-        else yield below;
+        else yield { ...below, isTaken };
       }
+    }
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     yield passed(shownAs(folder), 0, 'unreadable', whyUnreadable(error)).passed;
   }
+}
+
+/** Of the files that lie beside each other. */
+function pathsOf(folder: Name, lot: readonly Entry[]): (path: string) => boolean {
+  const paths = new Set(lot.map(({ name }) => nameIn(folder, Buffer.from(name, nameEncoding)).relative));
+  return (path) => paths.has(path);
 }
 
 function nameIn(folder: Name, name: Buffer): Name {
@@ -158,6 +167,10 @@ function nameIn(folder: Name, name: Buffer): Name {
     absolute: Buffer.concat([folder.absolute, slash, name]),
     relative: folder.relative === '' ? shown : `${folder.relative}/${shown}`,
   };
+}
+
+function taken({ isTaken }: Name): Pick<SourceFile, 'isTaken'> {
+  return isTaken === undefined ? {} : { isTaken };
 }
 
 function shownAs({ absolute, relative }: Name): string {
@@ -187,20 +200,21 @@ function sorted(lot: Entry[]): Entry[] {
 }
 
 async function* visitFile(
-  absolute: Buffer,
+  name: Name,
   path: string,
   facts: Stats,
   limits: ArchiveLimits,
 ): AsyncGenerator<Found, void> {
   let handle: FileHandle;
   try {
-    handle = await open(absolute, 'r');
+    handle = await open(name.absolute, 'r');
   } catch (error) {
     yield passed(path, facts.size, 'unreadable', whyUnreadable(error));
     return;
   }
   try {
-    const file: SourceFile = { path, bytes: facts.size, content: () => piecesOf(handle, facts.size) };
+    const content = () => piecesOf(handle, facts.size);
+    const file: SourceFile = { path, ...taken(name), bytes: facts.size, content };
     yield* unpack(file, limits, async () => ({ descriptor: handle.fd }));
   } catch (error) {
     yield passed(path, facts.size, 'unreadable', whyUnreadable(error));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { compareExperiment } from '../../../main/comparisons/comparison-calls.ts';
 import { readPlan } from '../../../main/experiments/plan-file.ts';
@@ -156,4 +157,37 @@ describe('a name with what cannot be seen', () => {
       false,
     );
   });
+});
+
+it('an unpacked text is called as it is packed where nothing else is left or another file has that name', async () => {
+  const packed = (tps: number) => gzipSync(log(tps));
+  const files = {
+    'a..': log(1),
+    'sub../b.log..': log(2),
+    log: packed(3),
+    '.gz': packed(4),
+    'c.log': log(5),
+    'c.log.gz': packed(6),
+    'd..gz': packed(7),
+    night: gzipSync(
+      tarOf([
+        { name: 'e..', text: log(8) },
+        { name: 'f.log', text: log(9) },
+        { name: 'f.log.gz', text: packed(10) },
+        { name: 'g.log.gz', text: packed(11) },
+        { name: 'g.log', text: log(12) },
+      ]),
+    ),
+  };
+  const names = ['.gz', 'a..', 'c.log', 'c.log.gz', 'd.', 'log', 'night/e..', 'night/f.log'];
+  const expected = [...names, 'night/f.log.gz', 'night/g.log', 'night/g.log (2)', 'sub../b.log..'];
+  const preview = previewOf(await openImport(calls, folder(files)));
+  expect(preview.files.map(({ path }) => path).toSorted()).toEqual(expected);
+  expect(new Set(preview.trials.map(({ key }) => key)).size).toBe(12);
+  const handed = Object.entries(files).map(([path, content]) => ({
+    path,
+    base64: Buffer.from(content).toString('base64'),
+  }));
+  const dropped = previewOf(await openImport(calls, { kind: 'files', files: handed }));
+  expect(dropped.files.map(({ path }) => path).toSorted()).toEqual(expected);
 });
