@@ -29,10 +29,12 @@ export const csv: ReportFormat = {
     const own = Object.keys(rows[0]?.said ?? {});
     const fields = ['trial', ...factors.map((name) => headOf(name, own)), ...own];
     const data = rows.map(({ trial, levels, said }) => [trial, ...levels, ...Object.values(said)]);
-    // A cell that begins like a formula would be carried out by a spreadsheet.
-    return `${Papa.unparse({ fields, data }, { escapeFormulae: /^[=+@\t\r]|^-(?![\d.])/, newline: '\n' })}\n`;
+    return `${Papa.unparse({ fields, data }, { escapeFormulae: formula, newline: '\n' })}\n`;
   },
 };
+
+/** A cell that begins like one would be carried out by a spreadsheet. A minus begins one too, but for a number alone. */
+const formula = /^[=+@\t\r]|^-(?!(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$)/i;
 
 /** A factor that is called as another column is says which it is. */
 function headOf(factor: string, own: readonly string[]): string {

@@ -122,6 +122,22 @@ describe('names that other people chose', () => {
     expect(levels).toEqual(new Set([`'${hostileLine}`, `'-- ' "\nx`]));
   });
 
+  it.each([
+    [`-1+cmd|' /C calc'!A0`, `'-1+cmd|' /C calc'!A0`],
+    ['-2-3', `'-2-3`],
+    ['-.5*A1', `'-.5*A1`],
+    ['-1.5', '-1.5'],
+    ['-.5', '-.5'],
+    ['-1e-3', '-1e-3'],
+    ['@SUM(A1)', `'@SUM(A1)`],
+  ])('are no formulas in CSV behind a minus either: %s', async (level, cell) => {
+    const factors = JSON.stringify([{ name: 'init_connect', levels: [level, 'x'] }]);
+    const yaml = oneTrial.replace('factors: []', `factors: ${factors}`);
+    const text = await report({ yaml }).draw('csv');
+    const { data } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
+    expect(new Set(data.map((row) => row.init_connect))).toEqual(new Set([cell, 'x']));
+  });
+
   it('are as they were in JSON', async () => {
     const read = JSON.parse(await report({ yaml: hostileYaml() }).draw('json'));
     expect(read.experiment.name).toBe(hostile);
