@@ -88,7 +88,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
     onBusy: (busy) => desktop.keepAwake(busy),
   });
   const records = new TrialRecords(parts);
-  const lab = new PracticeLab(dataDirectory, inventory, tell, (hosts) => queue.isBusyOn(hosts));
+  const lab = new PracticeLab(dataDirectory, inventory, tell, (hosts) => queue.usersOf(hosts));
   const handlers: Handlers = {
     ...applicationCalls(database, stores, desktop, now),
     ...hostCalls(inventory, (hostId) => leftBehindFindings(parts, hostId)),
@@ -111,6 +111,7 @@ export async function openLab(options: LabOptions): Promise<Lab> {
   stores.imports.removeUnstored();
   await keepFilesLeftBehind(parts);
   if (carryOn) queue.start();
+  else queue.hold();
   return {
     bridge: { call: (method, input) => dispatch(handlers, method, input, logBug), subscribe },
     close: async () => {

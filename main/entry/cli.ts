@@ -5,13 +5,20 @@ import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Lab } from '../app.ts';
 import { failureOf, type LabError } from '../lab-error.ts';
 import { version } from '../version.ts';
+import { cancelExperiment } from './cli/cancel.ts';
 import { addConfigCommands } from './cli/config.ts';
 import { addCheckCommands } from './cli/config-check.ts';
 import { addDataCommands } from './cli/data-sets.ts';
 import { dryRun } from './cli/dry-run.ts';
 import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { fileFailure } from './cli/files.ts';
-import { compareExperiment, printJson, writeReport } from './cli/history.ts';
+import {
+  type CompareOptions,
+  compareExperiments,
+  printJson,
+  type ReportOptions,
+  writeReport,
+} from './cli/history.ts';
 import { type AddOptions, addHosts, checkHostNow, listHosts, printFacts, testHost } from './cli/hosts.ts';
 import { type ImportOptions, importPaths } from './cli/imports.ts';
 import { inspectPaths } from './cli/inspect.ts';
@@ -19,6 +26,7 @@ import { type Call, withLab } from './cli/lab-client.ts';
 import { print, say } from './cli/print.ts';
 import { quickstart, serveUntilClosed, startPracticeLab } from './cli/quickstart.ts';
 import { runPlanFile } from './cli/run.ts';
+import { trialsOption } from './cli/trial-selection.ts';
 import { defaultDataDirectory } from './data-directory.ts';
 
 interface CommonOptions {
@@ -27,6 +35,12 @@ interface CommonOptions {
 }
 
 type Work = (call: Call, lab: Lab) => Promise<number | undefined>;
+
+const chosenTrials = [
+  '--trials <places>',
+  'only these trials, such as 3,5,7-9 (of several experiments 2:3,2:5)',
+  trialsOption,
+] as const;
 
 const program = new Command('rackmark')
   .description('MySQL/InnoDB configuration experiments on your own servers')
@@ -57,17 +71,20 @@ command('inspect <paths...>', 'say what logs contain; history stays untouched').
     answer(options, () => inspectPaths(paths, options.json).then(done)),
 );
 
-experimentCommand('compare', 'treatments against the baseline, with intervals and verdicts')
+command('compare', 'treatments against the baseline, or those of several experiments side by side')
+  .argument('<experiments...>', 'their numbers, as `list` prints them', eachExperimentNumber)
   .option('--metric <name>', 'metric to compare by')
-  .action((id: number, options: CommonOptions & { metric?: string }) =>
-    work(options, (call) => compareExperiment(call, id, options.metric, options.json).then(done)),
+  .option(...chosenTrials)
+  .action((ids: readonly number[], options: CommonOptions & CompareOptions) =>
+    work(options, (call) => compareExperiments(call, ids, options)),
   );
 
 experimentCommand('report', 'write the report')
   .option('--format <id>', 'html, md, csv or json', 'html')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
-  .action((id: number, options: CommonOptions & { format: string; output?: string; redact: boolean }) =>
+  .option(...chosenTrials)
+  .action((id: number, options: CommonOptions & ReportOptions) =>
     work(options, (call) => writeReport(call, id, options).then(done)),
   );
 
@@ -75,9 +92,17 @@ experimentCommand('export', 'every trial as data')
   .option('--format <id>', 'csv or json', 'csv')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
-  .action((id: number, options: CommonOptions & { format: string; output?: string; redact: boolean }) =>
+  .option(...chosenTrials)
+  .action((id: number, options: CommonOptions & ReportOptions) =>
     work(options, (call) => writeReport(call, id, options).then(done)),
   );
+
+experimentCommand(
+  'cancel',
+  'end an experiment that waits, pauses or was left running; puts its hosts back',
+).action((id: number, options: CommonOptions) =>
+  work(options, (call, lab) => cancelExperiment(lab, call, id, options.json)),
+);
 
 command('list', 'the experiments in history').action((options: CommonOptions) =>
   work(options, async (call) => {
@@ -219,6 +244,10 @@ async function answer(options: CommonOptions, act: () => Promise<number | undefi
 function experimentNumber(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('It is a whole number, as `list` prints it.');
   return Number(text);
+}
+
+function eachExperimentNumber(text: string, before: readonly number[] = []): readonly number[] {
+  return [...before, experimentNumber(text)];
 }
 
 function labWords(status: LabStatus): string {

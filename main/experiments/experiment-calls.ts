@@ -74,7 +74,10 @@ export function experimentCalls(
       return changed(id);
     },
     'experiments.cancel': ({ id }) => {
-      refuseUnless(stores.experiments.get(id), ['queued', 'running', 'paused'], 'canceled');
+      // One whose process was killed while its hosts were put back is canceled already, and they are not.
+      const isLeft = stores.experiments.counts(id).running > 0;
+      const statuses = ['queued', 'running', 'paused', ...(isLeft ? (['canceled'] as const) : [])] as const;
+      refuseUnless(stores.experiments.get(id), statuses, 'canceled');
       queue.cancelExperiment(id);
       return changed(id);
     },

@@ -17,8 +17,8 @@ export class PracticeLab {
   readonly #directory: string;
   readonly #inventory: Inventory;
   readonly #tell: (event: LabEvent) => void;
-  /** Whether a trial waits for these hosts or runs on them. */
-  readonly #inUse: (hosts: readonly string[]) => boolean;
+  /** What runs on these hosts or waits for them, in words. */
+  readonly #usersOf: (hosts: readonly string[]) => readonly string[];
   /** Set while it starts and after it failed; otherwise the directory is the truth. */
   #passing: Passing = null;
   #starting: Promise<void> | null = null;
@@ -27,13 +27,13 @@ export class PracticeLab {
     dataDirectory: string,
     inventory: Inventory,
     tell: (event: LabEvent) => void,
-    inUse: (hosts: readonly string[]) => boolean,
+    usersOf: (hosts: readonly string[]) => readonly string[],
   ) {
     // A host's directory is absolute, whatever directory somebody has started Rackmark in.
     this.#directory = resolve(dataDirectory, 'practice-lab');
     this.#inventory = inventory;
     this.#tell = tell;
-    this.#inUse = inUse;
+    this.#usersOf = usersOf;
   }
 
   async status(): Promise<LabStatus> {
@@ -54,11 +54,13 @@ export class PracticeLab {
   /** Throws `conflict` while trials need it. */
   async stop(): Promise<LabStatus> {
     await this.#starting;
-    if (this.#inUse(Object.values(hostNames))) {
+    const users = this.#usersOf(Object.values(hostNames));
+    if (users.length > 0) {
       throw new LabError({
         code: 'conflict',
-        message: 'The practice lab has trials to run.',
-        remedy: 'Cancel the experiment first, then stop the lab.',
+        message: `The practice lab is needed by ${users.join(', ')}.`,
+        remedy:
+          'Cancel what needs it, in the window or by `rackmark cancel` and its number, then stop the lab.',
         subject: 'practice lab',
       });
     }

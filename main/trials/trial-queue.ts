@@ -66,6 +66,7 @@ export class TrialQueue {
   /** Hosts on which an earlier process left something. */
   readonly #littered = new Set<string>();
   #closing = false;
+  #holding = false;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -83,10 +84,15 @@ export class TrialQueue {
     this.advance();
   }
 
+  /** For a process that only looks, or cancels: no trial that waits begins. */
+  hold(): void {
+    this.#holding = true;
+  }
+
   /** Starts the next trial on every host that is free. Safe to call at any time. */
   advance(): void {
     this.#tidyCanceled();
-    if (this.#closing) return;
+    if (this.#closing || this.#holding) return;
     this.#putBackLittered();
     const waiting = this.#parts.stores.experiments.list({ status: ['queued', 'running'] }).reverse();
     for (const experiment of waiting) {
@@ -101,25 +107,28 @@ export class TrialQueue {
     }
   }
 
-  /** Ends the running trial of the experiment and cancels what waits. */
+  /** Ends the running trial of the experiment, also one that an earlier process has left, and cancels what waits. */
   cancelExperiment(experimentId: number): void {
     const at = this.#parts.now().toISOString();
-    for (const trial of this.#parts.stores.trials.list({ experimentId, status: ['pending'] })) {
-      this.#parts.stores.trials.setState(trial.id, { status: 'canceled', phase: null }, at);
-    }
+    const { trials } = this.#parts.stores;
+    for (const trial of trials.list({ experimentId, status: ['pending'] }))
+      trials.setState(trial.id, { status: 'canceled', phase: null }, at);
+    const walked = new Set([...this.#underWay].map(({ trialId }) => trialId));
+    for (const trial of trials.list({ experimentId, status: ['running'] }))
+      if (!walked.has(trial.id)) this.#walk(trial);
     for (const work of this.#underWay) if (work.experimentId === experimentId) work.abort.abort('canceled');
     this.#setStatus(experimentId, 'canceled');
     this.#untidy.add(experimentId);
     this.advance();
   }
 
-  /** Whether anything is under way or waits for one of these hosts. */
-  isBusyOn(hosts: readonly string[]): boolean {
-    const waiting = this.#parts.stores.experiments.list({ status: ['queued', 'running', 'paused'] });
-    return (
-      !this.#areFree(hosts) ||
-      waiting.some((experiment) => hostsOf(experiment).some((host) => hosts.includes(host)))
-    );
+  /** What is under way on one of these hosts or waits for it, in words; empty where nobody needs them. */
+  usersOf(hosts: readonly string[]): readonly string[] {
+    const users = this.#parts.stores.experiments
+      .list({ status: ['queued', 'running', 'paused'] })
+      .filter((experiment) => hostsOf(experiment).some((host) => hosts.includes(host)))
+      .map(({ id, name }) => `experiment ${id} (${name})`);
+    return users.length > 0 || this.#areFree(hosts) ? users : ['the end of a trial, which puts them back'];
   }
 
   /** Whether hosts are still put back after it was canceled. */

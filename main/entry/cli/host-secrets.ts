@@ -26,6 +26,16 @@ export async function withSecrets<Value>(call: Call, id: number, work: () => Pro
   }
 }
 
+/** Asks for the passwords of hosts that log in with one, where nobody has given it yet. */
+export async function givePasswords(call: Call, names: readonly string[]): Promise<void> {
+  const hosts = await call('hosts.list', {});
+  for (const host of hosts) {
+    if (!names.includes(host.name) || host.authentication.kind !== 'password' || host.secretKnown) continue;
+    const secret = await askSecret(`Password of ${host.user} on ${host.name}: `);
+    if (secret !== null) await call('hosts.giveSecret', { id: host.id, secret });
+  }
+}
+
 /** Passes the questions of a host on to the terminal; without one each is declined at once. Returns the way to stop. */
 export function answerQuestions(lab: Lab, call: Call, id: number): () => void {
   let answered = 0;

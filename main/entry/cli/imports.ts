@@ -7,6 +7,7 @@ import { exitCodes } from './exit-codes.ts';
 import { printJson } from './history.ts';
 import { type FollowedImport, followImport } from './import-progress.ts';
 import type { Call } from './lab-client.ts';
+import { numberList } from './number-list.ts';
 import { print, say } from './print.ts';
 
 export interface ImportOptions {
@@ -109,21 +110,6 @@ export function storedText(
   const hint = trialIds.length > 1 ? `To take it back: rackmark import --undo ${id}\n` : '';
   const doubts = preview === null ? '' : doubtsText(preview);
   return `Imported as ${trials} of experiment ${experimentId}.\n${doubts}${passed}${hint}`;
-}
-
-/** `1, 2, 7 to 5000`. */
-function numberList(numbers: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges
-    .map(([first, last]) =>
-      first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`,
-    )
-    .join(', ');
 }
 
 /** What the preview says against what was stored: somebody who did not look at it first must still know. */

@@ -67,6 +67,10 @@ function progressOf(experiment: Experiment, trials: readonly Trial[]): Progress 
   const left =
     experiment.secondsLeft === null ? '' : `, ${formatSeconds(Math.round(experiment.secondsLeft))} left`;
   const running = trials.find((trial) => trial.state.status === 'running');
+  if (experiment.status === 'canceled') {
+    const step = cancelStep(experiment, running);
+    return { step, line: step };
+  }
   if (running?.state.status !== 'running') {
     const step = `${ended} of ${total} trials, ${experiment.status}`;
     return { step, line: `${step}${left}` };
@@ -77,4 +81,12 @@ function progressOf(experiment: Experiment, trials: readonly Trial[]): Progress 
     ? `, ${formatQuantity(running.throughput.value, running.throughput.unit)}`
     : '';
   return { step, line: `${step}${throughput}${left}` };
+}
+
+/** What is waited for once it was canceled: the trial that runs comes to its end first, which puts its hosts back. */
+function cancelStep({ plan, cleaningUp }: Experiment, running: Trial | undefined): string {
+  if (running?.state.status === 'running')
+    return `canceled; trial ${running.position} (${running.label}) is being taken off ${running.serverHost}: ${running.state.phase}`;
+  const hosts = [...new Set([plan.server.host, plan.client.host])].join(' and ');
+  return cleaningUp === true ? `canceled; putting ${hosts} back as before` : 'canceled';
 }

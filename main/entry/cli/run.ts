@@ -4,11 +4,12 @@ import type { Lab } from '../../app.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readText } from './files.ts';
 import { printJson } from './history.ts';
+import { givePasswords } from './host-secrets.ts';
 import type { Call } from './lab-client.ts';
 import { ownName } from './own-name.ts';
 import { print, say } from './print.ts';
 import { followExperiment } from './progress.ts';
-import { askSecret, progressDrawer } from './terminal.ts';
+import { progressDrawer } from './terminal.ts';
 
 /** Carries a plan file through the engine and waits for its end. */
 export async function runPlanFile(lab: Lab, call: Call, file: string, json: boolean): Promise<number> {
@@ -26,7 +27,7 @@ export async function runPlan(
 ): Promise<Experiment> {
   const { plan, preview } = await call('experiments.preview', written);
   sayWarnings(preview.findings);
-  await giveSecrets(call, [plan.server.host, plan.client.host]);
+  await givePasswords(call, [plan.server.host, plan.client.host]);
   const id = await queuePlan(call, written.yaml);
   const cancel = () => {
     say('\nCanceling: the host is being put back as it was.\n');
@@ -67,15 +68,6 @@ export function exitCodeFor(experiment: Experiment): number {
   if (experiment.status === 'canceled') return exitCodes.interrupted;
   if (experiment.status === 'paused') return exitCodes.unavailable;
   return experiment.trials.failed > 0 ? exitCodes.someTrialsFailed : exitCodes.done;
-}
-
-async function giveSecrets(call: Call, names: readonly string[]): Promise<void> {
-  const hosts = await call('hosts.list', {});
-  for (const host of hosts) {
-    if (!names.includes(host.name) || host.authentication.kind !== 'password' || host.secretKnown) continue;
-    const secret = await askSecret(`Password of ${host.user} on ${host.name}: `);
-    if (secret !== null) await call('hosts.giveSecret', { id: host.id, secret });
-  }
 }
 
 async function printOutcome(call: Call, experiment: Experiment, json: boolean): Promise<void> {

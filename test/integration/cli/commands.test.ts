@@ -35,6 +35,7 @@ const commands = [
   'compare',
   'report',
   'export',
+  'cancel',
   'list',
   'lab',
   'quickstart',
@@ -340,6 +341,49 @@ describe('history', () => {
     const undone = await rackmark('import', '--undo', number, '--data', data);
     expect(undone).toMatchObject({ code: 0, stdout: 'Undone: Imported: study, 2 trials removed.\n' });
     expect((await rackmark('list', '--data', data)).stdout).toBe('');
+  });
+
+  it('compares and reports chosen trials, in one experiment and side by side', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    for (const study of ['one', 'second'])
+      for (const threads of [8, 64])
+        for (const replicate of [1, 2, 3]) {
+          const place = join(folder, study, `threads_${threads}_rep${replicate}`);
+          mkdirSync(place, { recursive: true });
+          fileWith(
+            place,
+            'sysbench.log',
+            sysbenchLog({ threads, seconds: 5, tps: threads * 10 + replicate }),
+          );
+        }
+    for (const study of ['one', 'second']) await rackmark('import', join(folder, study), '--data', data);
+
+    const picked = await rackmark('compare', '2', '--trials', '1,2,4-6', '--data', data);
+    expect(picked.code).toBe(0);
+    expect(picked.stdout).toMatch(/threads 64 .* n 2 /);
+    expect(picked.stdout).toContain('Selected: 2 of 2 treatments');
+    expect(picked.stdout).toContain('Hand-picked: threads 64 with 2 of its 3 trials, without trial 3');
+    const report = await rackmark('report', '2', '--trials', '2:1,2', '--format', 'csv', '--data', data);
+    expect(report.stdout).toMatch(/^trial,[^\n]*,selected,/);
+
+    const across = await rackmark('compare', '1', '2', '--trials', '1:1-3', '--data', data);
+    expect(across.code).toBe(0);
+    expect(across.stdout).toMatch(/ {2}threads 64 .* n 3 {2}trials 1 to 3\n\n2 {2}Imported: second/);
+    expect(across.stdout).toContain('were not randomised together');
+
+    for (const [args, words] of [
+      [['2', '--trials', '7'], 'Experiment 2 (Imported: second) has no trial 7.'],
+      [['1', '2', '--trials', '3'], 'Of which experiment is trial 3?'],
+      [['2', '--trials', '1:3'], 'experiment 1 were chosen, which is not among those'],
+      [['2', '--trials', '5-3'], 'places of trials such as 3,5,7'],
+      [['1', '9'], 'There is no experiment with number 9'],
+    ] as const)
+      expect(await rackmark('compare', ...args, '--data', data), words).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(words),
+      });
   });
 
   it('takes no path that is not there, and none at all', async () => {

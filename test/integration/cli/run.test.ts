@@ -138,4 +138,36 @@ describe.each(people)('a run in the practice lab by $name', ({ missing, through 
     const left = processesOf(join(folder, 'data', 'practice-lab'));
     expect(left.filter(({ command: words }) => !words.includes('sshd'))).toEqual([]);
   });
+
+  test(`whose process was killed is canceled by a command of its own, which says what it waits for${skipped}`, async () => {
+    const file = fileWith(folder, 'killed.yaml', plan(300));
+    const running = command('run', file);
+    await running.says(': measure');
+    const [leader] = processesOf(folder).filter(({ command: words }) => words.includes(file));
+    process.kill(leader?.pid ?? running.child.pid ?? 0, 'SIGKILL');
+    await running.ended;
+    expect(onHosts()).not.toEqual([]);
+    const listed = await command('list', '--json').ended;
+    const { id } = Experiment.array()
+      .parse(JSON.parse(listed.stdout))
+      .find(({ status }) => status === 'running') as Experiment;
+
+    const refused = await command('lab', 'stop').ended;
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain(`The practice lab is needed by experiment ${id} (Short).`);
+    expect(refused.stderr).toContain('rackmark cancel');
+
+    const canceled = await command('cancel', String(id)).ended;
+    expect(canceled.stderr).toMatch(/canceled; trial 1 \(.*\) is being taken off practice-server: /);
+    expect(canceled).toMatchObject({
+      code: 0,
+      stdout: `Experiment ${id} (Short) canceled. practice-server and practice-client as before.\n`,
+    });
+    expect(onHosts()).toEqual([]);
+    const again = await command('cancel', String(id)).ended;
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      expect.stringContaining('cannot be canceled while it is canceled'),
+    ]);
+  });
 });

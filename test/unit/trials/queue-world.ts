@@ -105,15 +105,16 @@ export function queueWorld() {
       const failure = { code, message: code, remedy: '' };
       await this.end(name, { status: 'failed', phase: 'preflight', failure });
     },
-    /** A new process on the same history: nothing of the old one goes on. */
-    restart(leftBehindOn: readonly string[] = []): void {
+    /** A new process on the same history: nothing of the old one goes on. One that holds begins no trial. */
+    restart(leftBehindOn: readonly string[] = [], holds = false): void {
       begun.clear();
       littered = leftBehindOn;
       queue = new TrialQueue({
         ...parts,
         run: (trialId, signal) => begin(nameOf(trialId), signal),
       });
-      queue.start();
+      if (holds) queue.hold();
+      else queue.start();
     },
   };
 }

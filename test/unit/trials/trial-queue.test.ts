@@ -223,17 +223,42 @@ describe('closing and starting again', () => {
   });
 });
 
-describe('whether a host is busy', () => {
-  it('says so while something runs on it, waits for it, or is being taken away from it', async () => {
+describe('who needs a host', () => {
+  it('is told while something runs on it, waits for it, or is being taken away from it', async () => {
     const world = queueWorld();
     const a = world.add('A', 1, 'r620', 'r710');
-    expect(world.queue.isBusyOn(['r710'])).toBe(true);
+    expect(world.queue.usersOf(['r710'])).toEqual([`experiment ${a} (A)`]);
     world.queue.advance();
-    expect(world.queue.isBusyOn(['r720'])).toBe(false);
+    expect(world.queue.usersOf(['r720'])).toEqual([]);
     world.queue.cancelExperiment(a);
     await world.end('A0', { status: 'canceled', phase: 'preflight' });
-    expect(world.queue.isBusyOn(['r620'])).toBe(true);
+    expect(world.queue.usersOf(['r620'])).toEqual(['the end of a trial, which puts them back']);
     await world.end('tidy A');
-    expect(world.queue.isBusyOn(['r620', 'r710'])).toBe(false);
+    expect(world.queue.usersOf(['r620', 'r710'])).toEqual([]);
+  });
+});
+
+describe('a process that holds', () => {
+  it('cancels what an earlier one left running, waits for its hosts and begins nothing else', async () => {
+    const world = queueWorld();
+    const a = world.add('A', 2);
+    const b = world.add('B', 1, 'r710');
+    world.queue.advance();
+    expect(world.underWay()).toEqual(['A0', 'B0']);
+    const c = world.add('C', 1);
+    world.restart([], true);
+    world.queue.advance();
+    expect(world.underWay()).toEqual([]);
+    world.queue.cancelExperiment(a);
+    expect([world.underWay(), world.abortOf('A0'), world.queue.isCleaningUp(a)]).toEqual([
+      ['A0'],
+      'canceled',
+      true,
+    ]);
+    await world.end('A0', { status: 'canceled', phase: 'measure' });
+    expect([world.stateOf('A1').status, world.underWay()]).toEqual(['canceled', ['tidy A']]);
+    await world.end('tidy A');
+    expect([world.underWay(), world.queue.isCleaningUp(a)]).toEqual([[], false]);
+    expect([a, b, c].map(world.statusOf)).toEqual(['canceled', 'running', 'queued']);
   });
 });
