@@ -8,12 +8,12 @@ import { type FailedTest, reasonOf, type SkippedTest, type Tally } from './test-
 
 const root = join(import.meta.dirname, '..');
 
-/** A project of vitest.config.ts; with `filters` only files whose path contains one of them. */
+/** The projects of vitest.config.ts for a layer; with `filters` only files whose path contains one of them. */
 export async function runVitest(layer: string, filters: readonly string[] = []): Promise<Tally> {
   let tally: Tally | null = null;
   const vitest = await startVitest([...filters], {
     root,
-    project: [layer],
+    project: [`${layer}*`],
     watch: false,
     reporters: [
       'default',
