@@ -45,7 +45,7 @@ export class RawFiles {
   }
 
   /** Keeps a file's content or some bytes. Complete on disk when it resolves, or not there at all. */
-  async keep(source: string | Uint8Array): Promise<KeptFile> {
+  async keep(source: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<KeptFile> {
     const written = await this.#write((unfinished) => writeContent(source, unfinished));
     await this.#name([written]);
     return written.kept;

@@ -1,5 +1,5 @@
 /**
- * One of these stands in every text that says a password in a way that is known here: pieces of password, pwd,
+ * One of these stands in every text that says a password in a way that is known here: pieces of password, passphrase, pwd,
  * identified, mysql, mariadb, tpcc_start, of what tpcc-mysql says of its options, and of addresses. Each begins with a
  * letter that is rare in logs of numbers, which makes it quick to miss.
  */
@@ -31,10 +31,14 @@ function asAsterisks(said: string): string {
 
 /** What a variable that only speaks of passwords is set to, and what a shell or a template puts in. */
 function isNone(said: string): boolean {
-  return /^(?:on|off|yes|no|true|false|null|\d|\$\{?\w+\}?|<\w+>)$/i.test(said);
+  return /^(?:on|off|yes|no|true|false|null|none|\d|\*+|\$\{?\w+\}?|<[\w-]+>|\(\w+\)?)$/i.test(said);
 }
 
-const key = String.raw`[\w.-]{0,64}(?:password|passwd|pass|pwd)`;
+const key = String.raw`[\w.-]{0,64}(?:password|passwd|passphrase|pass|pwd)`;
+/** Before a colon or a blank: `pass: 5` counts, `pwd: /home` is a place, and what ends so is a plugin. */
+const spoken = String.raw`(?:[\w.-]{0,64}(?<!native_|sha2_|sha256_)(?:password|passwd|passphrase)|[\w.-]{0,64}[_-]pass)`;
+/** What prose goes on with behind the word. */
+const said = String.raw`(?:a|an|and|are|argument|as|at|because|by|can|cannot|change[ds]?|did|does|expired?|expires|failed|file|field|for|from|given|has|have|if|in|incorrect|instead|invalid|is|it|may|missing|must|needed|no|none|not|of|on|or|option|prompt|provided|required|set|should|so|string|that|the|then|this|to|unset|used|was|were|when|which|will|with|without|you|your)(?![\w-])`;
 /** What may end a secret. No blank beyond ASCII: in bytes read one by one, it would be the middle of some character. */
 const blank = String.raw` \t\n\v\f\r`;
 const value = String.raw`(?:"[^"\r\n]*"?|'[^'\r\n]*'?|[^${blank}"';,&|)\]}]+)`;
@@ -56,7 +60,14 @@ const written = new RegExp(
     // Option files, to the end of the line; options of commands and parts of connection strings, to the next blank.
     String.raw`(?<=^[^\w\r\n]{0,20}[\w.-]{0,64}(?:password|passwd)[ \t]{0,40}=[ \t]{0,40})[^${blank}#][^\r\n]*?(?=[ \t]*\r?$)`,
     String.raw`(?<=(?<![\w.-])${key}[ \t]{0,40}=[ \t]{0,40})${value}`,
+    // Said: `password: x`, `--password x`, `password 'x'`.
+    String.raw`(?<=(?<![\w.-])${spoken}[ \t]{0,10}:[ \t]{1,10})(?!${said})${value}`,
+    String.raw`(?<=(?<![\w.-])--?${spoken}[ \t]{1,10})(?![-=:])(?!${said})${value}`,
+    String.raw`(?<=(?<![\w.-])${spoken}[ \t]{1,10}['"])[^'"\r\n]+(?=['"])`,
+    // MySQL, when it makes its data directory.
+    String.raw`(?<=\btemporary password is generated for [^${blank}]{1,100}: )[^\r\n]*[^${blank}]`,
     String.raw`(?<="${key}"[ \t]{0,10}:[ \t]{0,10}")(?:[^"\\\r\n]|\\.)*`,
+    String.raw`(?<='${key}'[ \t]{0,10}:[ \t]{0,10}')(?:[^'\\\r\n]|\\.)*`,
     // HammerDB.
     String.raw`(?<=\bdiset[ \t]{1,8}\w{1,32}[ \t]{1,8}\w{0,32}_pass(?:word)?[ \t]{1,8})(?:\{[^}\r\n]*\}|"[^"\r\n]*"|[^${blank}]+)`,
     String.raw`(?<=\bChanged \w{1,32}:\w{0,32}_pass(?:word)? from )[^\r\n]*(?= for )`,

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Annotation, MeasuredWindow } from '../../preload/contract/trials.ts';
 import type { Metric } from '../../preload/contract/workloads.ts';
 import { incomingNames, incomingTrials, removeIncoming } from '../raw-files/incoming.ts';
 import { steadyState } from '../stats/steady-state.ts';
+import { withoutPasswords } from '../text/without-passwords.ts';
 import { version } from '../version.ts';
 import type { Conclusion } from '../workloads/workload.ts';
 import { declaredMetrics } from './declared-metrics.ts';
@@ -17,12 +19,14 @@ import type { TrialParts } from './trial-parts.ts';
 import { sparklineOf } from './trial-view.ts';
 import { judge } from './validity/list.ts';
 
-/** The raw files become immutable: compressed, named by their content. */
+/**
+ * The raw files become immutable: compressed, named by their content. A command may print what it was given, its option
+ * file too: of a password asterisks are kept, as of what is imported.
+ */
 export async function keepRawFiles(parts: TrialParts, trialId: number): Promise<void> {
   for (const name of await incomingNames(parts.dataDirectory, trialId)) {
-    const { sha256, bytes } = await parts.rawFiles.keep(
-      join(parts.dataDirectory, 'incoming', String(trialId), name),
-    );
+    const content = createReadStream(join(parts.dataDirectory, 'incoming', String(trialId), name));
+    const { sha256, bytes } = await parts.rawFiles.keep(withoutPasswords(content));
     if (bytes > 0) parts.stores.trialFiles.put(trialId, { name, sha256, bytes, parser: parserOf(name) });
   }
   await removeIncoming(parts.dataDirectory, trialId);
