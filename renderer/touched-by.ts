@@ -29,7 +29,13 @@ const touched: { readonly [Event in LabEvent['event']]: readonly Touched[] } = {
     { method: 'reports.draw', ofId: 'experimentId' },
     { method: 'application.status' },
   ],
-  'import.changed': [{ method: 'imports.get', ofId: 'id' }, { method: 'imports.list' }],
+  'import.changed': [
+    { method: 'imports.get', ofId: 'id' },
+    { method: 'imports.summary', ofId: 'id' },
+    { method: 'imports.trials', ofId: 'id' },
+    { method: 'imports.trial', ofId: 'id' },
+    { method: 'imports.list' },
+  ],
   'trial.changed': [
     { method: 'trials.list' },
     { method: 'trials.get', ofId: 'id' },

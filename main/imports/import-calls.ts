@@ -5,19 +5,27 @@ import type { TrialParts } from '../trials/trial-parts.ts';
 import { ImportSessions } from './import-sessions.ts';
 import { readText } from './reading/read-text.ts';
 import { rereadExperiment } from './reread.ts';
+import { ShownImports } from './shown/shown-imports.ts';
 
 export function importCalls(parts: TrialParts): Pick<Handlers, keyof typeof importMethods> {
   const sessions = new ImportSessions(parts);
+  const shown = new ShownImports(sessions);
   return {
     'imports.open': async ({ source }) => ({ id: (await sessions.open(source)).view(false).id }),
     'imports.get': ({ id, preview }) => sessions.get(id, preview !== false),
     'imports.list': () => sessions.list(),
-    'imports.change': async ({ id, ...change }) => {
+    'imports.change': async ({ id, preview, ...change }) => {
       const session = sessions.session(id);
       await session.change(change);
-      return session.view();
+      return session.view(preview !== false);
     },
+    'imports.summary': ({ id }) => shown.summary(id),
+    'imports.trials': ({ id, from, count }) => shown.rows(id, from, count),
+    'imports.trial': ({ id, key }) => shown.trial(id, key),
+    'imports.files': ({ id }) => shown.files(id),
+    'imports.configurations': ({ id }) => shown.configurations(id),
     'imports.tryFactors': ({ id, factors }) => sessions.session(id).tryFactors(factors),
+    'imports.reopen': async ({ id }) => ({ id: (await sessions.reopen(id)).view(false).id }),
     'imports.carryOut': ({ id }) => {
       sessions.store(sessions.session(id));
       return { id };

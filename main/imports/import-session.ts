@@ -73,6 +73,7 @@ export class ImportSession {
       trialIds: this.#trialIds,
       already: this.#already,
       olderReader: '',
+      reopens: this.#status === 'canceled',
     };
   }
 

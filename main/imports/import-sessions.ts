@@ -22,6 +22,8 @@ export class ImportSessions {
   readonly #open = new Map<number, ImportSession>();
   /** Previews that had to make room, without what they held: they are shown as such until the end of the process. */
   readonly #letGo = new Map<number, Import>();
+  /** What each was opened from, where that takes no room to speak of. */
+  readonly #sources = new Map<number, ImportSource>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: TrialParts) {
@@ -45,13 +47,26 @@ export class ImportSessions {
       measure: (signal) => measureSource(source, signal),
     });
     this.#open.set(id, session);
+    if (roomOf(source) <= mostHeldSource) this.#sources.set(id, source);
     session.read();
     return session;
   }
 
+  /** Reads the source of one whose preview is gone as an import of its own. Throws where nobody knows that source any more. */
+  async reopen(id: number): Promise<ImportSession> {
+    const source = this.#sources.get(id);
+    const before = this.list().find((one) => one.id === id);
+    if (source === undefined || before?.reopens !== true) throw notThere(id);
+    const session = await this.open(source);
+    this.#letGo.delete(id);
+    this.#open.delete(id);
+    this.#sources.delete(id);
+    return session;
+  }
+
   async get(id: number, withPreview = true): Promise<Import> {
-    const open = this.#open.get(id)?.view(withPreview);
-    if (open !== undefined && (open.status !== 'stored' || open.already)) return open;
+    const open = this.#opened(id, withPreview);
+    if (open !== null) return open;
     const letGo = this.#letGo.get(id);
     if (letGo !== undefined) return letGo;
     // What is stored is told from history, as after a restart.
@@ -61,8 +76,24 @@ export class ImportSessions {
     return withPreview ? withKeptPreview(this.#parts, view) : view;
   }
 
+  /** With what was understood so far; null for one that history tells of. */
+  openPreview(id: number): Import | null {
+    return this.#opened(id, true);
+  }
+
+  #opened(id: number, withPreview: boolean): Import | null {
+    const open = this.#openView(id, withPreview);
+    return open !== null && (open.status !== 'stored' || open.already) ? open : null;
+  }
+
+  #openView(id: number, withPreview: boolean): Import | null {
+    const view = this.#open.get(id)?.view(withPreview);
+    return view === undefined ? null : { ...view, reopens: view.reopens && this.#sources.has(id) };
+  }
+
   list(): Import[] {
-    const open = [...[...this.#open.values()].map((session) => session.view(false)), ...this.#letGo.values()];
+    const open = [...this.#open.keys()].flatMap((id) => this.#openView(id, false) ?? []);
+    open.push(...this.#letGo.values());
     const known = new Set(open.map(({ id }) => id));
     const stored = this.#parts.stores.imports.list().filter(({ id }) => !known.has(id));
     return [...open, ...stored.map(storedImport)].sort((a, b) => b.id - a.id);
@@ -113,9 +144,26 @@ export class ImportSessions {
     for (const { id, view } of idle.toSorted((a, b) => a.rank - b.rank).slice(0, tooMany)) {
       this.#open.delete(id);
       if (view.status !== 'ready') continue;
-      this.#letGo.set(id, { ...view, status: 'let-go' });
+      this.#letGo.set(id, { ...view, status: 'let-go', reopens: this.#sources.has(id) });
       this.#parts.tell({ event: 'import.changed', id });
     }
+  }
+}
+
+/** Texts and contents that are larger were what took the room. */
+const mostHeldSource = 2 ** 20;
+
+/** Characters that are held by remembering it; paths are read again where they lie. */
+function roomOf(source: ImportSource): number {
+  switch (source.kind) {
+    case 'paths':
+      return 0;
+    case 'text':
+      return source.text.length;
+    case 'files':
+      return source.files.reduce((sum, { base64 }) => sum + base64.length, 0);
+    case 'hand':
+      return JSON.stringify(source.entry).length;
   }
 }
 

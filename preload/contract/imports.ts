@@ -157,6 +157,40 @@ export const ImportTrial = z.object({
 });
 export type ImportTrial = z.infer<typeof ImportTrial>;
 
+/** A trial as a line of a table shows it. */
+export const ImportRow = ImportTrial.pick({
+  key: true,
+  path: true,
+  treatment: true,
+  replicate: true,
+  workload: true,
+  end: true,
+  entered: true,
+  include: true,
+  knownAs: true,
+  leftOutBy: true,
+  overTime: true,
+}).extend({
+  worth: Validity.shape.worth,
+  /** Something speaks for leaving it out. */
+  doubtful: z.boolean(),
+  /** Somebody should look at it before it is stored. */
+  toLookAt: z.boolean(),
+  /** Others have its treatment. */
+  repeated: z.boolean(),
+  /** Of the first metrics of the summary, in their order; null is missing. */
+  values: z.array(z.object({ value: z.number(), unit: Unit }).nullable()),
+  /** How many it has, how many were asked for, and how many of those came out otherwise. */
+  settings: z.object({
+    all: z.number().int(),
+    asked: z.number().int(),
+    differing: z.number().int(),
+    requestedFiles: z.number().int(),
+    effectiveFiles: z.number().int(),
+  }),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
 export const ImportFile = z.object({
   path: z.string(),
   bytes: z.number(),
@@ -206,6 +240,43 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+/** What was understood, in all: as small for ten thousand trials as for ten. Trials, files and texts are asked for apart. */
+export const ImportSummary = ImportPreview.pick({ factors: true, counts: true, findings: true }).extend({
+  /** What trials are judged by first. */
+  metrics: ImportPreview.shape.metrics,
+  configurations: z.number().int(),
+  trials: z.object({
+    all: z.number().int(),
+    included: z.number().int(),
+    toLookAt: z.number().int(),
+    /** Those that history has, and one of them. */
+    known: z.number().int(),
+    firstKnown: z.number().int().nullable(),
+    leftOut: z.number().int(),
+  }),
+  /** What a comparison of those that are included could show, in words. */
+  verdict: z.string(),
+  /** The folder above all trials; it says nothing of any. */
+  sharedFolder: z.string(),
+  workloads: z.array(z.string()),
+  /** Some trial has settings; in some the server had others than were asked for. */
+  hasSettings: z.boolean(),
+  hasDiffering: z.boolean(),
+  /** The most of each metric that goes over time, over all trials: lines of one scale can be laid beside each other. */
+  highestOverTime: z.array(z.object({ metric: z.string(), value: z.number() })),
+  /** The first metric over the levels of the first factor; of those that would lie on each other, one. */
+  rings: z
+    .object({
+      factor: z.string(),
+      metric: z.string(),
+      trials: z.number().int(),
+      rings: z.array(z.object({ key: z.string(), label: z.string(), level: Level, value: z.number() })),
+    })
+    .nullable(),
+  settingNames: z.object({ requested: z.array(z.string()), effective: z.array(z.string()) }),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
 /**
  * `reading → ready → storing → stored`; from each `canceled` or `failed`. Nothing is in history before `storing`.
  * `let-go`: too many waited to be stored, and this one was the first of them.
@@ -238,6 +309,8 @@ export const Import = z.object({
   already: z.boolean(),
   /** What read it, where that is another version than runs now: reading it again may say more. Else empty. */
   olderReader: z.string(),
+  /** Its preview is gone, and what it was read from is still known: it can be opened again. */
+  reopens: z.boolean(),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -307,11 +380,29 @@ export const importMethods = {
           }),
         )
         .optional(),
+      /** False: the answer is without it. */
+      preview: z.boolean().optional(),
     }),
     Import,
   ),
+  /** Null while nothing is understood yet, and where nothing of it is kept. */
+  'imports.summary': method(ImportId, ImportSummary.nullable()),
+  /** Those to look at first, then by their levels. */
+  'imports.trials': method(
+    ImportId.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(500) }),
+    z.array(ImportRow),
+  ),
+  /** All of one, and which trial of history it is. */
+  'imports.trial': method(
+    ImportId.extend({ key: z.string() }),
+    z.object({ trial: ImportTrial, historyId: z.number().int().nullable() }),
+  ),
+  'imports.files': method(ImportId, z.array(ImportFile)),
+  'imports.configurations': method(ImportId, z.array(FoundConfiguration)),
   /** What such rules would make of the trials. Only while it is `ready`; changes nothing. */
   'imports.tryFactors': method(ImportId.extend({ factors: z.array(EditedFactor).max(8) }), TriedFactors),
+  /** Reads the same source again, as another import; this one is then forgotten. Throws where the source is gone. */
+  'imports.reopen': method(ImportId, ImportId),
   /** Begins to store what is included. */
   'imports.carryOut': method(ImportId, ImportId),
   'imports.cancel': method(ImportId, z.object({})),

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ImportFactor, ImportPreview } from '../../preload/contract/imports.ts';
+import type { ImportFactor, ImportSummary } from '../../preload/contract/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
@@ -17,7 +17,7 @@ import { FactorEffect, nothingFound } from './factor-effect.tsx';
 
 export interface FactorDialogProps {
   readonly importId: number;
-  readonly preview: ImportPreview;
+  readonly summary: ImportSummary;
   /** Null: a new one. */
   readonly factor: ImportFactor | null;
   readonly onClose: () => void;
@@ -43,10 +43,10 @@ const units = [
 ] as const;
 
 /** One factor: its name, and the rule that says at which level each trial is; what that makes of the trials is shown at once. */
-export function FactorDialog({ importId, preview, factor, onClose, onChange }: FactorDialogProps) {
+export function FactorDialog({ importId, summary, factor, onClose, onChange }: FactorDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(factor));
   const form = useId();
-  const others = preview.factors.filter((one) => one !== factor);
+  const others = summary.factors.filter((one) => one !== factor);
   const errors = errorsOf(draft, { before: factor?.name ?? '', taken: others.map(({ name }) => name) });
   const edited = errors.name === undefined && errors.subject === undefined ? factorOf(draft) : null;
   const look = useCall(
@@ -124,7 +124,7 @@ export function FactorDialog({ importId, preview, factor, onClose, onChange }: F
           <SubjectField
             draft={draft}
             error={errors.subject ?? nothing}
-            settings={settingsOf(preview, draft.kind)}
+            settings={settingsOf(summary, draft.kind)}
             onChange={(subject) => change({ subject })}
           />
         )}
@@ -206,12 +206,8 @@ function SubjectField({
 }
 
 /** Names that can be chosen from. */
-function settingsOf({ trials }: ImportPreview, kind: FactorDraft['kind']): readonly string[] {
-  if (kind !== 'requested' && kind !== 'effective') return [];
-  const said = trials.flatMap(({ settings }) =>
-    settings.filter((setting) => setting[kind] !== null).map(({ name }) => name),
-  );
-  return [...new Set(said)].sort();
+function settingsOf({ settingNames }: ImportSummary, kind: FactorDraft['kind']): readonly string[] {
+  return kind === 'requested' || kind === 'effective' ? settingNames[kind] : [];
 }
 
 function ruleOnly({ target, name, rule, form }: ImportFactor): EditedFactor {

@@ -3,7 +3,7 @@ import type { InputOf } from '../../preload/contract/contract.ts';
 import type {
   Import,
   ImportFactor,
-  ImportPreview,
+  ImportSummary,
   LevelForm,
   LevelRule,
 } from '../../preload/contract/imports.ts';
@@ -18,7 +18,7 @@ export type ImportEdit = Omit<InputOf<'imports.change'>, 'id'>;
 
 export interface FactorListProps {
   readonly of: Import;
-  readonly preview: ImportPreview;
+  readonly summary: ImportSummary;
   readonly busy: boolean;
   readonly onChange: (edit: ImportEdit) => void;
 }
@@ -26,8 +26,8 @@ export interface FactorListProps {
 const mostFactors = 8;
 
 /** What was inferred, each with the rule that says so; a row opens it. */
-export function FactorList({ of, preview, busy, onChange }: FactorListProps) {
-  const { factors } = preview;
+export function FactorList({ of, summary, busy, onChange }: FactorListProps) {
+  const { factors } = summary;
   const [asked, setAsked] = useState<number | null>(null);
   const editable = of.status === 'ready';
   const known = asked === null ? null : (factors[asked] ?? null);
@@ -69,7 +69,7 @@ export function FactorList({ of, preview, busy, onChange }: FactorListProps) {
       {asked !== null && (
         <FactorDialog
           importId={of.id}
-          preview={preview}
+          summary={summary}
           factor={known}
           onClose={() => setAsked(null)}
           onChange={replace}

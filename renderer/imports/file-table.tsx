@@ -1,12 +1,12 @@
-import type { ImportFile, ImportPreview } from '../../preload/contract/imports.ts';
+import type { ImportFile, ImportSummary } from '../../preload/contract/imports.ts';
 import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
+import { sharedFolder } from '../../preload/contract/shared-folder.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import type { MarkShape } from '../parts/mark.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Section } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Column } from '../parts/table-column.ts';
-import { sharedFolder } from './shared-folder.ts';
 
 /** What became of each file; those that were not read first. */
 export function FileTable({
@@ -14,7 +14,7 @@ export function FileTable({
   counts,
 }: {
   readonly files: readonly ImportFile[];
-  readonly counts: ImportPreview['counts'];
+  readonly counts: ImportSummary['counts'];
 }) {
   const listed =
     counts.files > files.length
@@ -101,7 +101,7 @@ function Cut({ children }: { readonly children: string }) {
 }
 
 /** “80 read, 4 kept, 1 refused”. */
-function countsInWords({ files: _files, bytes: _bytes, ...counts }: ImportPreview['counts']): string {
+function countsInWords({ files: _files, bytes: _bytes, ...counts }: ImportSummary['counts']): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) => `${formatNumber(count, 0)} ${outcome}`)

@@ -17,23 +17,28 @@ import { importName, letGoWords } from './import-name.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-type Asked = { readonly what: 'undo' | 'reread' | 'discard'; readonly of: Import };
+type Asked = { readonly what: 'undo' | 'reread' | 'discard' | 'reopen'; readonly of: Import };
 
 /** Imports of before, each with the way back and another reading. */
 export function ImportList() {
   const imports = useCall('imports.list', {});
   const [asked, setAsked] = useState<Asked | null>(null);
   const discard = useAction('imports.cancel');
+  const reopen = useAction('imports.reopen');
+  const failure = discard.error?.failure ?? reopen.error?.failure ?? null;
   const close = () => setAsked(null);
   // The row would open.
   const ask = (click: MouseEvent, what: Asked) => {
     click.stopPropagation();
-    if (what.what === 'discard') discard.mutate({ id: what.of.id });
+    const { id } = what.of;
+    if (what.what === 'discard') discard.mutate({ id });
+    else if (what.what === 'reopen')
+      reopen.mutate({ id }, { onSuccess: (opened) => navigate(paths.import(opened.id)) });
     else setAsked(what);
   };
   return (
     <Section title="Imports" note="newest first" flush>
-      {discard.error !== null && <ErrorState failure={discard.error.failure} />}
+      {failure !== null && <ErrorState failure={failure} />}
       <Answer of={imports} reading="reading the imports">
         {(all) =>
           all.length === 0 ? (
@@ -88,6 +93,10 @@ function columnsFor(ask: (click: MouseEvent, asked: Asked) => void): readonly Co
         one.status === 'ready' ? (
           <Button kind="quiet" small onClick={(event) => ask(event, { what: 'discard', of: one })}>
             Discard
+          </Button>
+        ) : one.reopens ? (
+          <Button kind="quiet" small onClick={(event) => ask(event, { what: 'reopen', of: one })}>
+            Open again
           </Button>
         ) : one.status === 'stored' ? (
           <span className="row">

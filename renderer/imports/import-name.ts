@@ -20,5 +20,5 @@ export function nextPasteName(imports: readonly Pick<Import, 'name'>[]): string 
 export function letGoWords(imports: readonly Pick<Import, 'status'>[]): string {
   const count = imports.filter(({ status }) => status === 'let-go').length;
   if (count === 0) return '';
-  return `${count === 1 ? '1 preview was' : `${count} previews were`} let go of: at most 8 wait at a time. To see one again, give its text, file or folder again.`;
+  return `${count === 1 ? '1 preview was' : `${count} previews were`} let go of: at most 8 wait at a time. One without a button to open it again was large: give its text, file or folder again.`;
 }

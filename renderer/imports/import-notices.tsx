@@ -1,5 +1,5 @@
 import { counted } from '../../preload/contract/counted.ts';
-import type { Import } from '../../preload/contract/imports.ts';
+import type { Import, ImportSummary } from '../../preload/contract/imports.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { paths } from '../paths.ts';
@@ -42,33 +42,30 @@ export function StoredNotice({ of, onUndo, onReread }: StoredNoticeProps) {
 }
 
 /** Nothing here that history does not have, or nothing at all: said before anybody presses a button. */
-export function KnownNotice({ of: { preview } }: { readonly of: Import }) {
-  if (preview === null) return null;
-  if (preview.trials.length === 0) {
+export function KnownNotice({ trials }: Pick<ImportSummary, 'trials'>) {
+  const { all, included, known, firstKnown, leftOut } = trials;
+  if (all === 0) {
     return (
       <Notice severity="blocks" title="No result was found in this.">
         Give the whole text as it was printed, from its first line. What each file was taken for stands below.
       </Notice>
     );
   }
-  const known = preview.trials.filter(({ knownAs }) => knownAs !== null);
-  const left = preview.trials.filter(({ leftOutBy }) => leftOutBy !== null);
-  const included = preview.trials.some(({ include }) => include);
-  if (included || known.length + left.length === 0) return null;
+  if (included > 0 || known + leftOut === 0) return null;
   return (
     <Notice
       severity="informs"
       title="Nothing new."
       action={
-        known[0]?.knownAs != null && (
-          <LinkButton kind="quiet" to={paths.trial(known[0].knownAs)}>
+        firstKnown !== null && (
+          <LinkButton kind="quiet" to={paths.trial(firstKnown)}>
             Show the trial
           </LinkButton>
         )
       }
     >
-      {known.length > 0 && `${counted(known.length, 'trial')} had been imported before, unchanged since. `}
-      {left.length > 0 && `${counted(left.length, 'trial')} had been left out: a tick takes one in.`}
+      {known > 0 && `${counted(known, 'trial')} had been imported before, unchanged since. `}
+      {leftOut > 0 && `${counted(leftOut, 'trial')} had been left out: a tick takes one in.`}
     </Notice>
   );
 }

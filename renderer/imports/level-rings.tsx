@@ -1,29 +1,27 @@
 import { useRef } from 'react';
-import type { ImportPreview } from '../../preload/contract/imports.ts';
+import type { ImportSummary } from '../../preload/contract/imports.ts';
 import { scaleFor } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
 import { axisFromZero, tickLabels } from '../charts/axis.ts';
 import { useElementSize } from '../charts/element-size.ts';
 import { Section } from '../parts/pane.tsx';
-import { shortLabel, tellingFirst } from './shown-metrics.ts';
+import { shortLabel } from './shown-metrics.ts';
 
 const height = 208;
 const left = 52;
 const bottom = 34;
 const top = 8;
 const letterWidth = 6.5;
-/** More levels than these leave no room for their names. */
-const mostLevels = 12;
 
 /** The first metric over the levels of the first factor, a ring a trial: what lies apart is seen before it is stored. */
-export function LevelRings({ preview }: { readonly preview: ImportPreview }) {
+export function LevelRings({ summary }: { readonly summary: ImportSummary }) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(box);
-  const factor = preview.factors.find(({ levels }) => levels.length > 1);
-  const metric = tellingFirst(preview.metrics)[0];
-  if (factor === undefined || metric === undefined || factor.levels.length > mostLevels) return null;
-  const rings = ringsOf(preview, factor.name, metric.name);
-  if (rings.length === 0) return null;
+  const drawn = summary.rings;
+  const factor = summary.factors.find(({ name }) => name === drawn?.factor);
+  const metric = summary.metrics.find(({ name }) => name === drawn?.metric);
+  if (drawn === null || factor === undefined || metric === undefined) return null;
+  const { rings } = drawn;
   const largest = Math.max(...rings.map(({ value }) => value));
   const { factor: scale, suffix } = scaleFor(largest, metric.unit, 'decimal');
   const axis = axisFromZero(largest / scale, 4);
@@ -44,7 +42,7 @@ export function LevelRings({ preview }: { readonly preview: ImportPreview }) {
             width={width}
             height={height}
             role="img"
-            aria-label={`${metric.label} by ${factor.name}, ${rings.length} trials`}
+            aria-label={`${metric.label} by ${factor.name}, ${drawn.trials} trials`}
           >
             {axis.ticks.map((tick, index) => (
               <g key={tick}>
@@ -75,14 +73,4 @@ export function LevelRings({ preview }: { readonly preview: ImportPreview }) {
       </div>
     </Section>
   );
-}
-
-function ringsOf({ trials }: ImportPreview, factor: string, metric: string) {
-  return trials.flatMap(({ key, label, include, treatment, measurements }) => {
-    const level = treatment[factor];
-    const value = measurements.find((one) => one.metric === metric)?.value;
-    return include && level !== undefined && value !== undefined && value >= 0
-      ? [{ key, label, level, value }]
-      : [];
-  });
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '../../preload/contract/counted.ts';
-import type { Import } from '../../preload/contract/imports.ts';
+import type { Import, ImportSummary } from '../../preload/contract/imports.ts';
 import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
@@ -11,7 +11,7 @@ import { Head } from '../parts/pane.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router.ts';
-import { useAction, useCall } from '../use-call.ts';
+import { type CallResult, useAction, useCall } from '../use-call.ts';
 import { KnownNotice, StoredNotice } from './import-notices.tsx';
 import { PreviewBody } from './preview-body.tsx';
 import { RereadDialog } from './reread-dialog.tsx';
@@ -19,7 +19,7 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 /** One import, from its reading to its undoing. */
 export function OpenedImport({ id }: { readonly id: number }) {
-  const opened = useCall('imports.get', { id });
+  const opened = useCall('imports.get', { id, preview: false });
   if (opened.data === undefined) {
     return (
       <>
@@ -36,10 +36,13 @@ export function OpenedImport({ id }: { readonly id: number }) {
 function Stage({ of }: { readonly of: Import }) {
   const [asked, setAsked] = useState<'undo' | 'reread' | null>(null);
   const store = useAction('imports.carryOut');
-  const included = of.preview?.trials.filter(({ include }) => include).length ?? 0;
+  const understood = of.status === 'ready' || of.status === 'stored';
+  const looked = useCall('imports.summary', { id: of.id }, { enabled: understood });
+  const summary = understood ? (looked.data ?? null) : null;
+  const included = summary?.trials.included ?? 0;
   return (
     <>
-      <Head title={titleOf(of)} sub={summary(of)}>
+      <Head title={titleOf(of)} sub={summary === null ? '' : inWords(of, summary)}>
         <LinkButton to={paths.imports()}>Import something else</LinkButton>
         {of.status === 'ready' && included > 0 && (
           <Button kind="primary" busy={store.isPending} onClick={() => store.mutate({ id: of.id })}>
@@ -51,8 +54,8 @@ function Stage({ of }: { readonly of: Import }) {
       {of.status === 'stored' && (
         <StoredNotice of={of} onUndo={() => setAsked('undo')} onReread={() => setAsked('reread')} />
       )}
-      {of.status === 'ready' && <KnownNotice of={of} />}
-      <StageBody of={of} />
+      {of.status === 'ready' && summary !== null && <KnownNotice trials={summary.trials} />}
+      <StageBody of={of} looked={looked} />
       {asked === 'undo' && <UndoDialog of={of} onClose={() => setAsked(null)} />}
       {asked === 'reread' && of.experimentId !== null && (
         <RereadDialog experimentId={of.experimentId} name={of.name} onClose={() => setAsked(null)} />
@@ -61,7 +64,7 @@ function Stage({ of }: { readonly of: Import }) {
   );
 }
 
-function StageBody({ of }: { readonly of: Import }) {
+function StageBody({ of, looked }: { readonly of: Import; readonly looked: CallResult<'imports.summary'> }) {
   const back = <LinkButton to={paths.imports()}>Import something else</LinkButton>;
   switch (of.status) {
     case 'reading':
@@ -70,26 +73,58 @@ function StageBody({ of }: { readonly of: Import }) {
     case 'failed':
       return of.failure === null ? null : <ErrorState failure={of.failure} action={back} />;
     case 'canceled':
-      return <EmptyState action={back}>Canceled. Nothing of it is in history.</EmptyState>;
+      return (
+        <EmptyState action={<Again of={of}>{back}</Again>}>
+          Canceled. Nothing of it is in history.{againWords(of)}
+        </EmptyState>
+      );
     case 'let-go':
       return (
-        <EmptyState action={back}>
+        <EmptyState action={<Again of={of}>{back}</Again>}>
           This preview was let go of: at most 8 wait at a time, and newer ones came. Nothing of it is in
-          history. To see it again, give its text, file or folder again.
+          history.{againWords(of)}
         </EmptyState>
       );
     case 'undone':
       return <EmptyState action={back}>Undone. What this import had stored is gone from history.</EmptyState>;
     case 'ready':
     case 'stored':
-      return of.preview === null ? (
-        <EmptyState>
-          An older version kept nothing of what it showed; the experiment and its texts are there.
-        </EmptyState>
-      ) : (
-        <PreviewBody of={of} preview={of.preview} />
+      return (
+        <Answer of={looked} reading="reading what was understood">
+          {(summary) =>
+            summary === null ? (
+              <EmptyState>
+                An older version kept nothing of what it showed; the experiment and its texts are there.
+              </EmptyState>
+            ) : (
+              <PreviewBody of={of} summary={summary} />
+            )
+          }
+        </Answer>
       );
   }
+}
+
+function againWords({ reopens }: Import): string {
+  return reopens ? '' : ' To see it again, give its text, file or folder again.';
+}
+
+function Again({ of, children }: { readonly of: Import; readonly children: ReactNode }) {
+  const reopen = useAction('imports.reopen');
+  return (
+    <>
+      {reopen.error !== null && <ErrorState failure={reopen.error.failure} />}
+      {of.reopens && (
+        <Button
+          busy={reopen.isPending}
+          onClick={() => reopen.mutate({ id: of.id }, { onSuccess: ({ id }) => navigate(paths.import(id)) })}
+        >
+          Open again
+        </Button>
+      )}
+      {children}
+    </>
+  );
 }
 
 function UnderWay({ of: { id, status, progress } }: { readonly of: Import }) {
@@ -147,11 +182,8 @@ function titleOf({ name }: Import): string {
   return name.startsWith('Import') ? name.replace(/^Imported: /, 'Import: ') : `Import: ${name}`;
 }
 
-function summary({ status, preview }: Import): string {
-  if (preview === null) return '';
-  const { files, bytes } = preview.counts;
-  const workloads = new Set(preview.trials.flatMap(({ workload }) => (workload === '' ? [] : [workload])));
-  const kinds = [...workloads].slice(0, 3).join(', ');
+function inWords({ status }: Import, { counts: { files, bytes }, workloads }: ImportSummary): string {
+  const kinds = workloads.slice(0, 3).join(', ');
   const state = status === 'ready' ? 'nothing is stored yet' : 'stored';
   return [`${counted(files, 'file')}, ${formatBytes(bytes)}`, kinds, state]
     .filter((part) => part !== '')

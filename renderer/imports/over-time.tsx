@@ -1,17 +1,8 @@
-import type { ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportRow } from '../../preload/contract/imports.ts';
 import { formatNumber, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 
-type OverTimeValues = NonNullable<ImportTrial['overTime']>;
-
-/** The highest value of each metric over all trials: lines on one scale can be laid beside each other. */
-export function highestOverTime(trials: readonly ImportTrial[]): ReadonlyMap<string, number> {
-  const highest = new Map<string, number>();
-  for (const { overTime } of trials)
-    if (overTime !== null)
-      highest.set(overTime.metric, Math.max(highest.get(overTime.metric) ?? 0, ...overTime.values));
-  return highest;
-}
+type OverTimeValues = NonNullable<ImportRow['overTime']>;
 
 /** A small line, and what it shows in words. */
 export function OverTime({
@@ -19,7 +10,7 @@ export function OverTime({
   highest,
   width,
 }: {
-  readonly of: ImportTrial;
+  readonly of: Pick<ImportRow, 'overTime'>;
   readonly highest: ReadonlyMap<string, number>;
   readonly width: number;
 }) {

@@ -1,45 +1,52 @@
 import { useState } from 'react';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import type { Import, ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
+import type { Import, ImportSummary, ImportTrial } from '../../preload/contract/imports.ts';
 import { formatNumber } from '../../preload/contract/quantity.ts';
+import { Answer } from '../parts/answer.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorState } from '../parts/error-state.tsx';
 import { countFindings, FindingList } from '../parts/finding.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Body, Pane, Section } from '../parts/pane.tsx';
 import { Tabs } from '../parts/segmented.tsx';
-import { useAction } from '../use-call.ts';
+import { useAction, useCall } from '../use-call.ts';
 import { ChosenTrial } from './chosen-trial.tsx';
 import { ConfigurationView } from './configuration-view.tsx';
 import { FactorList, type ImportEdit } from './factor-list.tsx';
 import { FileTable } from './file-table.tsx';
 import { LevelRings } from './level-rings.tsx';
 import { numbered } from './numbered-findings.ts';
-import { possibleVerdict } from './possible-verdict.ts';
 import { TrialTable } from './trial-table.tsx';
-import { inOrder } from './trials-in-order.ts';
+import { useImportRows } from './use-import-rows.ts';
 import { useTicks } from './use-ticks.ts';
 
 type View = 'trials' | 'configurations' | 'findings' | 'files';
 
 export interface PreviewProps {
   readonly of: Import;
-  readonly preview: ImportPreview;
+  readonly summary: ImportSummary;
 }
 
 /** What would be stored, and of each part why; editable until it is. */
-export function PreviewBody({ of, preview }: PreviewProps) {
-  const [view, setView] = useState<View>(preview.trials.length === 0 ? 'files' : 'trials');
+export function PreviewBody({ of, summary }: PreviewProps) {
+  const { all } = summary.trials;
+  const [view, setView] = useState<View>(all === 0 ? 'files' : 'trials');
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const change = useAction('imports.change');
   const editable = of.status === 'ready';
-  const chosen =
-    preview.trials.find(({ key }) => key === chosenKey) ?? inOrder(preview.trials, preview.factors)[0];
-  const findings = numbered(preview.findings);
-  const ticks = useTicks(preview.trials, (key, include) =>
-    change.mutateAsync({ id: of.id, trials: [{ key, include }] }),
+  const rows = useImportRows(of.id, all);
+  const key = chosenKey ?? rows.places[0]?.row?.key;
+  const looked = useCall(
+    'imports.trial',
+    { id: of.id, key: key ?? '' },
+    { enabled: key !== undefined, keepPrevious: true },
   );
-  const edit = (edits: ImportEdit) => change.mutate({ id: of.id, ...edits });
+  const chosen = looked.data?.trial;
+  const findings = numbered(summary.findings);
+  const edit = (edits: ImportEdit) => change.mutateAsync({ id: of.id, preview: false, ...edits });
+  const ticks = useTicks((tickedKey, include) => edit({ trials: [{ key: tickedKey, include }] }));
+  // What went wrong stands above the trials.
+  const editAndShow = (edits: ImportEdit) => void edit(edits).catch(() => undefined);
   return (
     <Body>
       <Pane label="What was understood">
@@ -48,44 +55,45 @@ export function PreviewBody({ of, preview }: PreviewProps) {
           value={view}
           onChange={setView}
           choices={[
-            { value: 'trials', label: `Trials ${formatNumber(preview.trials.length, 0)}` },
-            {
-              value: 'configurations',
-              label: `Option files ${formatNumber(preview.configurations.length, 0)}`,
-            },
+            { value: 'trials', label: `Trials ${formatNumber(all, 0)}` },
+            { value: 'configurations', label: `Option files ${formatNumber(summary.configurations, 0)}` },
             { value: 'findings', label: `Findings ${formatNumber(findings.length, 0)}` },
-            { value: 'files', label: `Files ${formatNumber(preview.counts.files, 0)}` },
+            { value: 'files', label: `Files ${formatNumber(summary.counts.files, 0)}` },
           ]}
         />
         {view === 'trials' && <Worst findings={findings} onAll={() => setView('findings')} />}
         {change.error !== null && <ErrorState failure={change.error.failure} />}
-        {view === 'files' && <FileTable files={preview.files} counts={preview.counts} />}
-        {view === 'configurations' && <ConfigurationView configurations={preview.configurations} />}
+        {view === 'files' && <FilesView id={of.id} counts={summary.counts} />}
+        {view === 'configurations' && <ConfigurationsView id={of.id} />}
         {view === 'findings' && <Findings findings={findings} />}
-        {view === 'trials' && chosen !== undefined && (
+        {view === 'trials' && (
           <>
             <TrialTable
-              preview={{ ...preview, trials: ticks.trials }}
-              chosen={chosen.key}
+              summary={summary}
+              rows={rows}
+              chosen={key}
               editable={editable}
+              ticks={ticks}
               onChoose={setChosenKey}
-              onInclude={ticks.tick}
             />
             <p className="import-verdict">
-              Verdict possible now: <span className="medium">{possibleVerdict(preview.trials)}</span>
+              Verdict possible now: <span className="medium">{summary.verdict}</span>
             </p>
             <div className="import-middle">
-              <FactorList of={of} preview={preview} busy={change.isPending} onChange={edit} />
-              <LevelRings preview={preview} />
+              <FactorList of={of} summary={summary} busy={change.isPending} onChange={editAndShow} />
+              <LevelRings summary={summary} />
             </div>
-            <ChosenTrial
-              key={chosen.key}
-              trial={chosen}
-              factors={preview.factors}
-              historyId={historyIdOf(of, preview, chosen)}
-              editable={editable}
-              onChange={(trial) => edit({ trials: [{ key: chosen.key, ...trial }] })}
-            />
+            {looked.error !== null && <ErrorState failure={looked.error.failure} />}
+            {chosen !== undefined && (
+              <ChosenTrial
+                key={chosen.key}
+                trial={chosen}
+                factors={summary.factors}
+                historyId={looked.data?.historyId ?? null}
+                editable={editable}
+                onChange={(trial) => editAndShow({ trials: [{ key: chosen.key, ...trial }] })}
+              />
+            )}
           </>
         )}
       </Pane>
@@ -94,6 +102,24 @@ export function PreviewBody({ of, preview }: PreviewProps) {
         <Findings findings={findings} />
       </Pane>
     </Body>
+  );
+}
+
+function FilesView({ id, counts }: { readonly id: number; readonly counts: ImportSummary['counts'] }) {
+  const files = useCall('imports.files', { id });
+  return (
+    <Answer of={files} reading="reading the files">
+      {(all) => <FileTable files={all} counts={counts} />}
+    </Answer>
+  );
+}
+
+function ConfigurationsView({ id }: { readonly id: number }) {
+  const configurations = useCall('imports.configurations', { id });
+  return (
+    <Answer of={configurations} reading="reading the option files">
+      {(all) => <ConfigurationView configurations={all} />}
+    </Answer>
   );
 }
 
@@ -145,15 +171,4 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
       )}
     </Section>
   );
-}
-
-/** Those that were taken in stand in history in the order of the preview. */
-function historyIdOf(
-  { status, trialIds }: Import,
-  { trials }: ImportPreview,
-  trial: ImportTrial,
-): number | null {
-  if (status !== 'stored' || !trial.include) return trial.knownAs;
-  const taken = trials.filter(({ include }) => include);
-  return trialIds[taken.findIndex(({ key }) => key === trial.key)] ?? null;
 }

@@ -1,10 +1,10 @@
 import { counted } from '../../preload/contract/counted.ts';
-import type { ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportRow, ImportTrial } from '../../preload/contract/imports.ts';
 import { Outcome } from '../parts/outcome.tsx';
 
 /** How a trial's settings compare, in a word; the mark where the server has others than were asked for. */
-export function SettingsMark({ of }: { readonly of: ImportTrial }) {
-  const differing = differingSettings(of).length;
+export function SettingsMark({ of }: { readonly of: ImportRow['settings'] }) {
+  const { differing } = of;
   if (differing > 0)
     return <Outcome shape="warns">{differing === 1 ? '1 differs' : `${differing} differ`}</Outcome>;
   return <span className="unit">{settingsInWords(of)}</span>;
@@ -14,11 +14,10 @@ export function differingSettings({ settings }: ImportTrial): ImportTrial['setti
   return settings.filter(({ agreement }) => agreement === 'adjusted' || agreement === 'not-effective');
 }
 
-function settingsInWords({ settings, configuration: { requestedFrom, effectiveFrom } }: ImportTrial): string {
-  const asked = settings.filter(({ requested }) => requested !== null).length;
-  if (asked > 0) return effectiveFrom.length === 0 ? `${asked} asked for` : `${asked} as asked for`;
-  if (effectiveFrom.length > 0) return 'effective only';
-  return requestedFrom.length > 0 ? 'none set' : 'none';
+function settingsInWords({ asked, requestedFiles, effectiveFiles }: ImportRow['settings']): string {
+  if (asked > 0) return effectiveFiles === 0 ? `${asked} asked for` : `${asked} as asked for`;
+  if (effectiveFiles > 0) return 'effective only';
+  return requestedFiles > 0 ? 'none set' : 'none';
 }
 
 /** “Tier12G.cnf.txt, 24 settings; Tier12G.vars.txt, 612 settings” */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Column } from './table-column.ts';
 
 export type RowTone = 'baseline' | 'off';
@@ -12,6 +12,8 @@ export interface RowHandling<Row> {
   readonly onSelect?: (row: Row) => void;
   readonly isSelected?: (row: Row) => boolean;
   readonly toneOf?: (row: Row) => RowTone | undefined;
+  /** Of a long table: which rows are seen now, and which are near. */
+  readonly onShown?: (first: number, last: number) => void;
   /** A line above the first row of each group. Rows must come in order of their groups. */
   readonly groupOf?: (row: Row) => string;
 }
@@ -54,6 +56,10 @@ export function VirtualRows<Row>(props: RowsProps<Row>) {
     overscan: 12,
   });
   const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const tell = useEffectEvent((from: number, to: number) => props.onShown?.(from, to));
+  useEffect(() => tell(first, last), [first, last]);
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   function move(to: number): void {

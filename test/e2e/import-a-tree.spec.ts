@@ -136,6 +136,16 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await window.photograph('import-undone');
       await expect(window.statusBar).toContainText('History empty');
     });
+
+    await test.step('what was discarded opens again', async () => {
+      await window.imports.earlier
+        .getByRole('row', { name: /sweep.*canceled/ })
+        .getByRole('button', { name: 'Open again' })
+        .click();
+      await expect(window.imports.trials.getByRole('row', { name: /setup-/ })).toHaveCount(4);
+      await window.goTo('Import');
+      await expect(window.imports.earlier.getByRole('row', { name: /sweep.*canceled/ })).toHaveCount(0);
+    });
   } finally {
     await rm(root, { recursive: true });
   }

@@ -20,6 +20,7 @@ export function storedImport(stored: StoredImport): Import {
     trialIds,
     already: false,
     olderReader: parser === null || parser === parserNow ? '' : parser,
+    reopens: false,
   };
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { possibleVerdict } from '../../../main/imports/shown/possible-verdict.ts';
+import { inOrder } from '../../../main/imports/shown/trials-in-order.ts';
 import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import { sharedFolder } from '../../../preload/contract/shared-folder.ts';
 import { sparklinePath } from '../../../renderer/charts/sparkline.tsx';
 import {
   draftOf,
@@ -10,9 +13,6 @@ import {
   splitterOf,
 } from '../../../renderer/imports/factor-draft.ts';
 import { overTimeInWords } from '../../../renderer/imports/over-time.tsx';
-import { possibleVerdict } from '../../../renderer/imports/possible-verdict.ts';
-import { sharedFolder } from '../../../renderer/imports/shared-folder.ts';
-import { inOrder } from '../../../renderer/imports/trials-in-order.ts';
 
 function trial(label: string, change: Partial<ImportTrial> = {}): ImportTrial {
   return {

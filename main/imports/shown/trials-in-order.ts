@@ -1,4 +1,4 @@
-import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportFactor, ImportTrial } from '../../../preload/contract/imports.ts';
 
 /** Whether somebody should look at it before it is stored. */
 export function needsALook(trial: ImportTrial): boolean {
