@@ -11,6 +11,8 @@ export interface TextTable {
   readonly odd: readonly number[];
   /** Lines of rows with cells of which only the first `longestCell` characters are kept. */
   readonly cut: readonly number[];
+  /** The heads of its columns, where each was a server and became a row. */
+  readonly onServers?: readonly string[];
 }
 
 interface Row {

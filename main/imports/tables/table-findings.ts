@@ -9,6 +9,7 @@ import type { ResultTable } from './result-tables.ts';
 /** What became of columns that are neither plain factors nor plain metrics, and of cells that are no numbers. */
 export function tableFindings(results: ResultTable): Finding[] {
   return [
+    onServers(results),
     taken(results),
     measuredOrChosen(results),
     leftOut(results),
@@ -19,7 +20,20 @@ export function tableFindings(results: ResultTable): Finding[] {
   ].flatMap((finding) => finding ?? []);
 }
 
+function onServers({ table }: ResultTable): Finding | null {
+  if (table.onServers === undefined) return null;
+  return {
+    id: 'table-columns-as-levels',
+    severity: 'informs',
+    title: 'Columns were taken as levels',
+    sentence: `The table of line ${table.line} has a column for each of ${quoted(table.onServers)}: each is a level of one factor, and what stands below was measured there.`,
+    remedy: 'Rename the factor, or head the columns by what was measured if they are metrics.',
+    evidence: table.onServers.join(' | '),
+  };
+}
+
 function taken({ table, factors }: ResultTable): Finding | null {
+  if (table.onServers !== undefined) return null;
   const columns = factors.filter((factor) => factor.taken).map(({ at }) => table.header[at] ?? '');
   if (columns.length === 0) return null;
   return {

@@ -6,6 +6,7 @@ import type { TextReader } from '../../readings/reader.ts';
 import { wholeText } from '../reading/whole-text.ts';
 import { findTables } from './find-tables.ts';
 import { rightHeader } from './header-slip.ts';
+import { holdsNumbers, withServerRows } from './level-columns.ts';
 import { type DeclaredLevels, meaningOfTable, type ResultTable } from './result-tables.ts';
 import { type TableTrial, trialsOf } from './table-trials.ts';
 
@@ -39,7 +40,10 @@ function resultsIn(text: string): TablesOfText {
   const results: ResultTable[] = [];
   const declared: DeclaredLevels[] = [];
   const facts: Reading['facts'] = [];
-  for (const table of findTables(text)) {
+  const lines = text.split('\n');
+  for (const found of findTables(text)) {
+    const above = lines.slice(0, found.line - 1).findLast((line) => line.trim() !== '') ?? '';
+    const table = holdsNumbers(found) ? (withServerRows(found, above) ?? found) : found;
     const meaning = meaningOfTable(table);
     if (meaning?.kind === 'results') results.push(meaning.results);
     else if (meaning?.kind === 'levels') declared.push(meaning.declared);

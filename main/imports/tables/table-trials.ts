@@ -30,6 +30,7 @@ export function trialsOf(
 ): { trials: TableTrial[]; findings: Finding[] } {
   const trials = new Map<string, TableTrial>();
   const findings: Finding[] = [];
+  const merged = new MergedTables();
   for (const results of tables) {
     findings.push(...tableFindings(results));
     const seen = new SeenRows();
@@ -38,10 +39,15 @@ export function trialsOf(
       const { treatment, replicate } = treatmentOf(results.factors, cells);
       const again = seen.add(treatment, replicate, cells);
       if (again === null) doubled.push({ cells, line, replicate });
-      else at(trials, treatment, again).measurements.push(...measured(results, cells, `${name}:${line}`));
+      else {
+        const numbers = measured(results, cells, `${name}:${line}`);
+        const trial = merged.place(trials, treatment, again, numbers, results.table.line);
+        trial.measurements.push(...numbers);
+      }
     }
     findings.push(...doubledRows(results, doubled));
   }
+  findings.push(...merged.findings());
   return { trials: [...trials.values()].sort(inOrder([...trials.values()])), findings };
 }
 
@@ -61,6 +67,67 @@ class SeenRows {
     known.set(replicate, text).set(again, text);
     return again;
   }
+}
+
+/** Tables that name the same treatments: of other metrics they tell of the same trials, of the same metric they cannot. */
+class MergedTables {
+  readonly #tables = new Map<TableTrial, Set<number>>();
+  readonly #together = new Set<number>();
+  readonly #again = new Set<number>();
+
+  /** The trial of that treatment and repetition, or of the next where another table has said these metrics of it. */
+  place(
+    trials: Map<string, TableTrial>,
+    treatment: Treatment,
+    replicate: number,
+    numbers: readonly Measurement[],
+    table: number,
+  ): TableTrial {
+    for (let number = replicate; ; number++) {
+      const trial = at(trials, treatment, number);
+      const tables = this.#tables.get(trial) ?? new Set();
+      this.#tables.set(trial, tables);
+      const others = [...tables].filter((one) => one !== table);
+      const metrics = new Set(numbers.map(({ metric }) => metric));
+      const isSaid = others.length > 0 && trial.measurements.some(({ metric }) => metrics.has(metric));
+      for (const one of others.length > 0 ? [...others, table] : [])
+        (isSaid ? this.#again : this.#together).add(one);
+      if (isSaid) continue;
+      tables.add(table);
+      return trial;
+    }
+  }
+
+  findings(): Finding[] {
+    return [
+      sameTreatments(this.#together, {
+        id: 'table-same-trials',
+        severity: 'informs',
+        what: 'Their metrics were taken as measured in the same trials.',
+      }),
+      sameTreatments(this.#again, {
+        id: 'table-same-metric',
+        severity: 'warns',
+        what: 'They hold the same metric: what stands in the later ones was taken as repetitions.',
+      }),
+    ].flatMap((finding) => finding ?? []);
+  }
+}
+
+function sameTreatments(
+  tables: ReadonlySet<number>,
+  { id, severity, what }: Pick<Finding, 'id' | 'severity'> & { readonly what: string },
+): Finding | null {
+  if (tables.size === 0) return null;
+  const lines = [...tables].sort((one, other) => one - other).join(', ');
+  return {
+    id,
+    severity,
+    title: 'Tables name the same treatments',
+    sentence: `The tables of lines ${lines} name the same treatments. ${what}`,
+    remedy: 'If they tell of different experiments, give them apart, or add a column that says what differs.',
+    evidence: lines,
+  };
 }
 
 /** No number that another row says of itself. */

@@ -92,6 +92,7 @@ describe.skipIf(folder === '')('the published studies (needs RACKMARK_STUDIES)',
     expect(smallest && measuredIn(smallest, 'delete_big_many_keys')).toBeUndefined();
     expect(preview.findings.map((finding) => finding.id)).toEqual([
       'table-row-doubled',
+      'table-same-trials',
       'import-repeated-cell',
       'import-one-trial',
       'import-missing-values',

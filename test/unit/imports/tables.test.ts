@@ -271,7 +271,7 @@ describe('tables of several operations', () => {
 
   it('say where a row stands twice', () => {
     const findings = read(operations).flatMap((reading) => reading.findings);
-    expect(findings).toMatchObject([{ id: 'table-row-doubled' }]);
+    expect(findings).toMatchObject([{ id: 'table-row-doubled' }, { id: 'table-same-trials' }]);
     expect(findings[0]?.sentence).toContain('Line 17');
   });
 
@@ -372,4 +372,89 @@ it('a row that says no number takes none that another row says', () => {
     ['1G', 3, { throughput: 3 }],
     ['1G', 4, { throughput: 2 }],
   ]);
+});
+
+describe('a table with a column for each server', () => {
+  const metrics =
+    '|  | MySQL 5.6 | MySQL 5.7 | MariaDB 10.1 |\n|---|---|---|---|\n| TPS | 500 | 600 | 550 |\n| p95 latency (ms) | 20 | 15 | - |\n';
+  const levels = '| Threads | MySQL 5.6 | MySQL 5.7 |\n|---|---|---|\n| 16 | 500 | 600 |\n| 64 | 700 | - |\n';
+
+  it('is one of treatments by server, whose rows are metrics', () => {
+    expect(
+      read(metrics).map(({ treatment, measurements }) => [
+        treatment,
+        measurements.map(({ metric, value, unit }) => [metric, value, unit]),
+      ]),
+    ).toEqual([
+      [
+        { server: 'MySQL 5.6' },
+        [
+          ['throughput', 500, '1/s'],
+          ['latency', expect.closeTo(0.02, 9), 's'],
+        ],
+      ],
+      [
+        { server: 'MySQL 5.7' },
+        [
+          ['throughput', 600, '1/s'],
+          ['latency', expect.closeTo(0.015, 9), 's'],
+        ],
+      ],
+      [{ server: 'MariaDB 10.1' }, [['throughput', 550, '1/s']]],
+    ]);
+    expect(read(metrics)[0]?.findings).toMatchObject([
+      { id: 'table-columns-as-levels', severity: 'informs' },
+    ]);
+  });
+
+  it('or of servers and a factor, measured as the line above or its first head says', () => {
+    for (const text of [`## OLTP read-only, TPS\n\n${levels}`, levels.replace('Threads', 'Threads / TPS')]) {
+      const read1 = read(text).map(({ treatment, measurements }) => [
+        Object.values(treatment).join(' '),
+        measurements.map(({ metric, value }) => [metric, value]),
+      ]);
+      expect(read1).toEqual([
+        ['MySQL 5.6 16', [['throughput', 500]]],
+        ['MySQL 5.6 64', [['throughput', 700]]],
+        ['MySQL 5.7 16', [['throughput', 600]]],
+      ]);
+    }
+    const [trial] = read(levels);
+    expect([trial?.treatment, trial?.measurements[0]?.unit]).toEqual([
+      { server: 'MySQL 5.6', threads: 16 },
+      'count',
+    ]);
+  });
+
+  it('of machines names the factor so, and leaves columns of metrics alone', () => {
+    const hosts = '| Metric | host1 | host2 |\n|---|---|---|\n| TPS | 500 | 600 |\n';
+    expect(read(hosts).map(({ treatment }) => treatment)).toEqual([{ host: 'host1' }, { host: 'host2' }]);
+    expect(
+      told('| threads | MySQL 5.6 TPS | MySQL 5.7 TPS |\n|---|---|---|\n| 16 | 500 | 600 |\n'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('two tables of the same treatments', () => {
+  const table = (head: string, value: number) =>
+    `| threads | ${head} |\n|---|---|\n| 16 | ${value} |\n\nAnd then:\n\n`;
+
+  it('of other metrics are the same trials, which is said', () => {
+    const readings = read(table('TPS', 500) + table('p95 (ms)', 20));
+    expect(readings).toHaveLength(1);
+    expect(readings[0]?.findings).toMatchObject([
+      { id: 'table-same-trials', severity: 'informs', evidence: '1, 7' },
+    ]);
+  });
+
+  it('of the same metric are repetitions, and neither number is lost', () => {
+    const readings = read(table('TPS', 500) + table('TPS', 600));
+    expect(
+      readings.map(({ replicate, measurements }) => [replicate, measurements.map(({ value }) => value)]),
+    ).toEqual([
+      [1, [500]],
+      [2, [600]],
+    ]);
+    expect(readings[0]?.findings).toMatchObject([{ id: 'table-same-metric', severity: 'warns' }]);
+  });
 });
