@@ -231,11 +231,13 @@ function reasonsOf(trials: readonly ImportTrial[]): Finding[] {
     const [first] = alike;
     if (first === undefined) return [];
     const { severity, title, sentence } = first.reason;
+    // One trial may have a reason of each of its files.
+    const told = new Set(alike.map(({ path }) => path)).size;
     return [
       {
         ...first.reason,
         severity: severity === 'blocks' ? ('warns' as const) : severity,
-        title: trials.length === 1 ? title : `${title}: ${alike.length} of ${trials.length} trials`,
+        title: trials.length === 1 ? title : `${title}: ${told} of ${trials.length} trials`,
         sentence: trials.length === 1 ? sentence : `${sentence} (Said of ${first.path}.)`,
         evidence: '',
       },

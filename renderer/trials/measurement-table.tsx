@@ -91,7 +91,8 @@ function sourceColumn(names: readonly string[], onOpen: (source: RawSource) => v
       return (
         <Button kind="quiet" small onClick={() => onOpen(place)}>
           <span className="mono-small measurement-source" title={source ?? ''}>
-            {source?.split('/').at(-1)}
+            <span className="ellipsis">{place.file.split('/').at(-1)}</span>
+            {(source ?? '').slice(place.file.length)}
           </span>
         </Button>
       );

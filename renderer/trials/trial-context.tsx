@@ -111,7 +111,7 @@ function SourceSection({ detail, onOpenSource }: Pick<TrialContextProps, 'detail
                     source
                   ) : (
                     <Button key="file" kind="quiet" onClick={() => onOpenSource(raw)}>
-                      <span className="mono-small">{source}</span>
+                      <span className="mono-small breaks source-words">{source}</span>
                     </Button>
                   ),
                 ] as const,
