@@ -50,7 +50,11 @@ const projects = [
   layer('integration', {
     timeoutSeconds: 180,
     workers: 2,
-    alone: ['test/integration/lab/practice-lab.test.ts', 'test/integration/remote/job.test.ts'],
+    alone: [
+      'test/integration/cli/run.test.ts',
+      'test/integration/lab/practice-lab.test.ts',
+      'test/integration/remote/job.test.ts',
+    ],
     order: 1,
   }),
   layer('faults', {
