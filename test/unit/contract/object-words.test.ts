@@ -73,7 +73,7 @@ describe('a word that every object bears', () => {
     );
     const { factors, trials } = previewOf(await openImport(calls, { kind: 'paths', paths: [folder] }));
     expect(factors.map(({ name }) => name)).toContain('constructor_level');
-    expect(trials.map(({ treatment }) => treatment.constructor_level).toSorted()).toEqual([1, 2]);
+    expect(new Set(trials.map(({ treatment }) => treatment.constructor_level))).toEqual(new Set([1, 2]));
   });
 
   it.each(words)('names a metric of a custom command like any other: %s', (name) => {
