@@ -136,19 +136,23 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await window.photograph('import-undone');
       await expect(window.statusBar).toContainText('History empty');
     });
-
-    await test.step('what was discarded opens again', async () => {
-      await window.imports.earlier
-        .getByRole('row', { name: /sweep.*canceled/ })
-        .getByRole('button', { name: 'Open again' })
-        .click();
-      await expect(window.imports.trials.getByRole('row', { name: /setup-/ })).toHaveCount(4);
-      await window.goTo('Import');
-      await expect(window.imports.earlier.getByRole('row', { name: /sweep.*canceled/ })).toHaveCount(0);
-    });
   } finally {
     await rm(root, { recursive: true });
   }
+});
+
+test('a preview that was discarded opens again', async ({ window }) => {
+  await window.goTo('Import');
+  await window.imports.readPath(capture);
+  await expect(window.imports.trials.getByRole('row', { name: /sb10-checkpoints/ })).toHaveCount(1);
+  await window.goTo('Import');
+  await window.imports.earlier.getByRole('button', { name: 'Discard' }).click();
+  const canceled = window.imports.earlier.getByRole('row', { name: /sb10-checkpoints.*canceled/ });
+  await canceled.getByRole('button', { name: 'Open again' }).click();
+  await expect(window.imports.trials.getByRole('row', { name: /sb10-checkpoints/ })).toHaveCount(1);
+  await window.goTo('Import');
+  await expect(window.imports.earlier.getByRole('row', { name: /sb10-checkpoints/ })).toHaveCount(1);
+  await expect(canceled).toHaveCount(0);
 });
 
 test('numbers on paper are typed by the keyboard alone', async ({ window }) => {
