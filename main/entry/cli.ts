@@ -3,7 +3,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError } from 'command
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { LabStatus } from '../../preload/contract/lab.ts';
 import type { Lab } from '../app.ts';
-import { failureOf, type LabError } from '../lab-error.ts';
+import { failureOf, LabError } from '../lab-error.ts';
 import { version } from '../version.ts';
 import { cancelExperiment } from './cli/cancel.ts';
 import { addConfigCommands } from './cli/config.ts';
@@ -190,6 +190,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   });
 });
 
+// Whoever reads no more of what is said has heard enough; the exit code tells the rest.
+process.stderr.on('error', () => undefined);
+
 try {
   await program.parseAsync();
 } catch (error) {
@@ -214,7 +217,7 @@ function dataCommand(usage: string, description: string): Command {
 
 function withCommonOptions(described: Command): Command {
   return described
-    .option('--data <directory>', 'where history lives', defaultDataDirectory())
+    .option('--data <directory>', 'where history lives', defaultOrNothing())
     .option('--json', 'print JSON', false);
 }
 
@@ -223,14 +226,28 @@ function experimentCommand(name: string, description: string): Command {
   return command(name, description).addArgument(number);
 }
 
+/** Commands that need no history work without a place for it. */
+function defaultOrNothing(): string | undefined {
+  try {
+    return defaultDataDirectory();
+  } catch (error) {
+    if (error instanceof LabError) return undefined;
+    throw error;
+  }
+}
+
+function placeOf({ data }: { readonly data?: string }): string {
+  return data ?? defaultDataDirectory();
+}
+
 /** For a command that looks at history or adds to it: trials that wait or are under way are left alone. */
 function work(options: CommonOptions, use: Work): Promise<void> {
-  return answer(options, () => withLab(options.data, false, use));
+  return answer(options, () => withLab(placeOf(options), false, use));
 }
 
 /** For a command that stays: it goes on with what an earlier one began. */
 function workOn(options: CommonOptions, use: Work): Promise<void> {
-  return answer(options, () => withLab(options.data, true, use));
+  return answer(options, () => withLab(placeOf(options), true, use));
 }
 
 async function answer(options: CommonOptions, act: () => Promise<number | undefined>): Promise<void> {

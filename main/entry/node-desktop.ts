@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
+import { homeDirectory } from '../home-directory.ts';
 import { say } from './cli/print.ts';
 import { type Desktop, sessionSecrets } from './desktop.ts';
 
@@ -19,7 +19,7 @@ export function nodeDesktop(entry: 'node' | 'cli', dataDirectory: string): Deskt
 }
 
 function downloadsFolder(dataDirectory: string): string {
-  const downloads = join(homedir(), 'Downloads');
+  const downloads = join(homeDirectory(), 'Downloads');
   return existsSync(downloads) ? downloads : join(dataDirectory, 'reports');
 }
 

@@ -4,7 +4,7 @@ import { LabError } from '../lab-error.ts';
 
 /** Of an import with no trial that could be stored: what is there instead, and what to do with it. */
 export function nothingToStore(name: string, preview: ImportPreview | null): LabError {
-  const { trials = [], configurations = [] } = preview ?? {};
+  const { trials = [], configurations = [], files = [] } = preview ?? {};
   const given = name.replace(/^Imported: /, '');
   const failed = (message: string, remedy: string) =>
     new LabError({ code: 'format-unknown', message, remedy, subject: name });
@@ -12,6 +12,15 @@ export function nothingToStore(name: string, preview: ImportPreview | null): Lab
   if (trials.some(({ leftOutBy }) => leftOutBy !== null))
     return failed(none, 'An import before this one left it out: take it in, if it is to count now.');
   if (trials.length > 0) return failed(none, 'All trials are left out: take one in, if it is to count.');
+  const unread = files.filter(({ outcome }) => outcome === 'unreadable');
+  const [unreadFirst] = unread;
+  if (unreadFirst !== undefined && configurations.length === 0)
+    return new LabError({
+      code: 'file-unreadable',
+      message: `${none} ${counted(unread.length, 'file')} could not be read: ${unreadFirst.path}: ${unreadFirst.sentence}`,
+      remedy: 'Make it readable for this account, and give it again.',
+      subject: name,
+    });
   const [first] = configurations;
   if (first === undefined)
     return failed(none, 'Give the whole text of a result as it was printed, from its first line.');

@@ -1,8 +1,9 @@
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers, InputOf } from '../../preload/contract/contract.ts';
 import type { reportMethods } from '../../preload/contract/reports.ts';
 import type { Desktop } from '../entry/desktop.ts';
+import { homeDirectory } from '../home-directory.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TrialRecords } from '../trials/trial-records.ts';
 import { buildReport } from './build-report.ts';
@@ -38,6 +39,15 @@ export function reportCalls(
   };
 }
 
+/** An account that the system has no entry for has no name that could be told. */
+function ownName(): [string, string][] {
+  try {
+    return [[userInfo().username, 'user']];
+  } catch {
+    return [];
+  }
+}
+
 /** Plain on every file system. */
 function fileNameOf(name: string): string {
   const plain = name
@@ -52,10 +62,7 @@ function fileNameOf(name: string): string {
  * here: each with what stands for it.
  */
 function identifyingWords(stores: Stores, { experiment, trials }: Report): ReadonlyMap<string, string> {
-  const words = new Map<string, string>([
-    [homedir(), 'home'],
-    [userInfo().username, 'user'],
-  ]);
+  const words = new Map<string, string>([[homeDirectory(), 'home'], ...ownName()]);
   const hosts = stores.hosts.list();
   for (const [index, host] of hosts.entries()) {
     words.set(host.address, `address-${index + 1}`);

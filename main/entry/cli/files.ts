@@ -36,13 +36,19 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: 'Let this user have it, or name another file.',
+  ENOSPC: 'Free some space there, or write to another disk.',
+  EROFS: 'Name a file on another disk.',
+};
+
 export function fileFailure(file: string, done: string, cause: unknown): LabError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return new LabError(
     {
       code: code === 'ENOSPC' ? 'disk-full' : 'file-unreadable',
       message: `${file} cannot be ${done}: ${reasons[code] ?? String(cause)}.`,
-      remedy: 'Check the path.',
+      remedy: remedies[code] ?? 'Check the path.',
       subject: file,
     },
     { cause },

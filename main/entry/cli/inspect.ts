@@ -2,7 +2,7 @@ import { counted } from '../../../preload/contract/counted.ts';
 import type { Reading } from '../../../preload/contract/imports.ts';
 import { formatQuantity } from '../../../preload/contract/quantity.ts';
 import { readPaths } from '../../imports/reading/read-text.ts';
-import type { LabError } from '../../lab-error.ts';
+import { LabError } from '../../lab-error.ts';
 import { printJson } from './history.ts';
 import { print } from './print.ts';
 
@@ -23,7 +23,16 @@ export async function inspectPaths(paths: readonly string[], json: boolean): Pro
     for (const reading of file.readings) print(`${textOf(reading)}\n`);
   }
   if (readings.length === 0 && unread !== null) throw unread;
+  if (files === 0) throw nothingThere(paths);
   if (json) printJson({ readings });
+}
+
+function nothingThere(paths: readonly string[]): LabError {
+  return new LabError({
+    code: 'format-unknown',
+    message: `There is no file in ${paths.join(', ')}.`,
+    remedy: 'Name a file, or a folder that holds some.',
+  });
 }
 
 function textOf(reading: Reading): string {

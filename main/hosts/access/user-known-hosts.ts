@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { homeDirectory } from '../../home-directory.ts';
 import { isAbout, type KnownHost, parseKnownHosts } from '../../ssh/known-hosts.ts';
 import type { OfferedKey } from '../../ssh/session.ts';
 
 /** Where OpenSSH looks, in its order. */
 export const defaultKnownHostsFiles: readonly string[] = [
-  join(homedir(), '.ssh/known_hosts'),
-  join(homedir(), '.ssh/known_hosts2'),
+  join(homeDirectory(), '.ssh/known_hosts'),
+  join(homeDirectory(), '.ssh/known_hosts2'),
   '/etc/ssh/ssh_known_hosts',
   '/etc/ssh/ssh_known_hosts2',
 ];
@@ -50,6 +50,6 @@ export async function readUserKnownHosts(
 }
 
 function placeOf(file: string, { line }: KnownHost): string {
-  const home = homedir();
+  const home = homeDirectory();
   return `${file.startsWith(`${home}/`) ? `~${file.slice(home.length)}` : file}, line ${line}`;
 }

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { HostProposal, HostSource } from '../../../preload/contract/host-access.ts';
 import type { Host } from '../../../preload/contract/hosts.ts';
+import { homeDirectory } from '../../home-directory.ts';
 import { LabError } from '../../lab-error.ts';
 import { ansibleIn, readAnsible } from './ansible.ts';
 import type { FoundHosts } from './found-host.ts';
@@ -23,11 +23,11 @@ export function readSource({ kind, path, text }: HostSource, inventory: readonly
   if (kind === 'ansible' && path === undefined && text === undefined)
     throw unreadable('', 'no file was named');
   const file =
-    text !== undefined ? pasted : resolve((path ?? '~/.ssh/config').replace(/^~(?=\/)/, homedir()));
+    text !== undefined ? pasted : resolve((path ?? '~/.ssh/config').replace(/^~(?=\/)/, homeDirectory()));
   const taken = new Set(inventory.map(({ name }) => name));
   const defaultKeyFiles = usualKeyFiles
     .map((name) => `~/.ssh/${name}`)
-    .filter((name) => existsSync(join(homedir(), name.slice(2))));
+    .filter((name) => existsSync(join(homeDirectory(), name.slice(2))));
   try {
     return propose(file, foundIn(kind, file, text), { taken, defaultKeyFiles });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
+import { homeDirectory } from '../../home-directory.ts';
 
 /** One directive with the file and line it stands in; `depth` of Include is at most 16, as in OpenSSH. */
 const deepestInclude = 16;
@@ -16,7 +16,7 @@ export interface ExpandedConfig {
  * Follows Include (globs in the last part of the path; relative ones from ~/.ssh, as OpenSSH does for a user's file). The
  * included text stands in the place of the line, inside the Host section that it is in.
  */
-export function expandIncludes(path: string, directory = join(homedir(), '.ssh')): ExpandedConfig {
+export function expandIncludes(path: string, directory = join(homeDirectory(), '.ssh')): ExpandedConfig {
   const notUnderstood: string[] = [];
   const expand = (file: string, depth: number): string =>
     readFileSync(file, 'utf8')
@@ -68,7 +68,7 @@ function readable(
 
 function filesOf(patterns: string, directory: string): string[] {
   return (patterns.match(/"[^"]*"|\S+/g) ?? []).flatMap((quoted) => {
-    const pattern = quoted.replace(/^"|"$/g, '').replace(/^~(?=\/)/, homedir());
+    const pattern = quoted.replace(/^"|"$/g, '').replace(/^~(?=\/)/, homeDirectory());
     return matching(isAbsolute(pattern) ? pattern : join(directory, pattern));
   });
 }

@@ -86,6 +86,54 @@ describe('the command line', () => {
   });
 });
 
+describe('a place that lacks what is usual', () => {
+  it.skipIf(process.getuid?.() !== 0)(
+    'an account without a home still gets help, and a sentence (needs root)',
+    async () => {
+      const nobody = [
+        'setpriv',
+        '--reuid',
+        '64999',
+        '--regid',
+        '64999',
+        '--clear-groups',
+        'env',
+        '-u',
+        'HOME',
+      ];
+      const bare = [...nobody, '-u', 'XDG_DATA_HOME'];
+      expect(await start(['list', '--help'], bare).ended).toMatchObject({ code: 0, stderr: '' });
+      expect(await start(['list'], bare).ended).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          'This account has no home directory, so there is no place for history.\nName one: --data, or RACKMARK_DATA.\n',
+      });
+    },
+  );
+
+  it('ends with its own code where nobody hears what went wrong', async () => {
+    const { child, ended } = start(['run', '/nowhere.yaml', '--data', temporaryFolder()]);
+    child.stderr.destroy();
+    expect(await ended).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('a folder without files is nothing to inspect', async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await rackmark('inspect', folder);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`There is no file in ${folder}.`)]);
+  });
+
+  it('a result that finds no room says so and what to do', async () => {
+    const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
+    expect(await start(['inspect', log], full).ended).toMatchObject({
+      code: 3,
+      stderr:
+        'stdout cannot be written: the disk is full.\nFree some space there, or write to another disk.\n',
+    });
+  });
+});
+
 describe('what others have written', () => {
   it('never reaches the terminal as a command to it', async () => {
     const folder = temporaryFolder();

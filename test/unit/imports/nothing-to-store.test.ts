@@ -38,3 +38,14 @@ it('says of trials that are all left out to take one in', async () => {
   await calls['imports.change']({ id, trials });
   expect((await carryOut(calls, id)).failure?.remedy).toContain('take one in');
 });
+
+it('says of a file that cannot be read that it could not be, and why', async () => {
+  const calls = callsOfTest();
+  const base64 = Buffer.from([0x1f, 0x8b, 8, 0, 1, 2]).toString('base64');
+  const { id } = await openImport(calls, { kind: 'files', files: [{ path: 'night.log.gz', base64 }] });
+  const { failure } = await carryOut(calls, id);
+  expect(failure).toMatchObject({ code: 'file-unreadable' });
+  expect(failure?.message).toMatch(
+    /holds no trial that could be stored\. 1 file could not be read: night\.log/,
+  );
+});
