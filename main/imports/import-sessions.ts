@@ -9,6 +9,7 @@ import { handEntryText, refuseWrongEntry } from './hand-entry.ts';
 import { ImportSession } from './import-session.ts';
 import { measureSource } from './measure-source.ts';
 import { given } from './sources/given.ts';
+import { eachNamedOnce } from './sources/once-named.ts';
 import { type Found, whyUnreadable } from './sources/source-file.ts';
 import { walk } from './sources/walk.ts';
 import { storedImport, withKeptPreview } from './storing/stored-import.ts';
@@ -223,9 +224,9 @@ function sourcesOf(source: ImportSource): () => AsyncIterable<Found> {
       return () => given([{ path: 'entered-by-hand.json', bytes }]);
     }
     case 'paths':
-      return () => walk(source.paths);
+      return () => eachNamedOnce(walk(source.paths));
     case 'files':
-      return () => given(decoded(source.files));
+      return () => eachNamedOnce(given(decoded(source.files)));
   }
 }
 

@@ -3,6 +3,7 @@ import zlib from 'node:zlib';
 import { withPictures } from '../../../preload/contract/shown-name.ts';
 import { withoutPasswords } from '../../text/without-passwords.ts';
 import { type ArchiveLimits, LimitPassed, UnpackMeter } from './limits.ts';
+import { OnceNamed } from './once-named.ts';
 import { type Found, passed, type SourceFile } from './source-file.ts';
 import { looksLikeTar, readTar } from './tar.ts';
 import { readZip, type ZipBytes } from './zip.ts';
@@ -149,13 +150,12 @@ async function* fromZip(
  * called as what an entry before it was unfolded to.
  */
 function onceNamed(): (path: string) => Required<Pick<SourceFile, 'path' | 'isTaken'>> {
-  const seen = new Set<string>();
+  const names = new OnceNamed();
   return (name) => {
-    let path = name;
-    for (let count = 2; seen.has(path); count++) path = `${name} (${count})`;
+    const path = names.free(name);
     const plain = withoutEnding(path);
-    const isPlainTaken = seen.has(plain);
-    seen.add(path).add(plain);
+    const isPlainTaken = names.has(plain);
+    names.take(plain);
     return { path, isTaken: (asked) => asked === plain && isPlainTaken };
   };
 }

@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import { withPictures } from '../../../preload/contract/shown-name.ts';
 import { given, pieceBytes } from './given.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
+import { rootNames } from './root-names.ts';
 import { nameEncoding, shownName } from './shown-name.ts';
 import {
   type Found,
@@ -30,10 +31,11 @@ export async function* walk(
   limits: ArchiveLimits = archiveLimits,
 ): AsyncGenerator<Found, void> {
   const walked = new Set<string>();
-  for (const path of paths) {
-    const absolute = Buffer.from(resolve(path));
-    const name = { absolute, relative: paths.length === 1 ? '' : lastName(absolute) };
-    yield* visit(await look(name), walked, limits);
+  const roots = [...new Set(paths.map((path) => resolve(path)))];
+  const names = rootNames(roots);
+  for (const [at, root] of roots.entries()) {
+    const relative = roots.length === 1 ? '' : withPictures(names[at] ?? '');
+    yield* visit(await look({ absolute: Buffer.from(root), relative }), walked, limits);
   }
 }
 

@@ -42,6 +42,53 @@ it('a level behind a dot in the name of a file is seen', async () => {
   ]);
 });
 
+describe('files of one name', () => {
+  const asFiles = (...paths: string[]) => ({
+    kind: 'files' as const,
+    files: paths.map((path, at) => ({ path, base64: Buffer.from(log(5 + at * 85)).toString('base64') })),
+  });
+  const asPaths = (files: Readonly<Record<string, string>>, ...below: string[]) => {
+    const root = folderWith(files);
+    return { kind: 'paths' as const, paths: below.map((path) => join(root, path)) };
+  };
+
+  it.each<[string, () => ImportSource, string[]]>([
+    [
+      'in two folders',
+      () => asPaths({ '1G/run.log': log(5), '2G/run.log': log(90) }, '1G/run.log', '2G/run.log'),
+      ['1G/run.log', '2G/run.log'],
+    ],
+    [
+      'in folders of one name',
+      () => asPaths({ 'a/results/x.log': log(5), 'b/results/x.log': log(90) }, 'a/results', 'b/results'),
+      ['a/results/x.log', 'b/results/x.log'],
+    ],
+    [
+      'in a folder and beside it',
+      () =>
+        asPaths({ 'a/x.log': log(5), 'b/a/x.log': log(90), 'c/x.log': log(7) }, 'a', 'b/a/x.log', 'c/x.log'),
+      ['a/x.log', 'a/x.log (2)', 'c/x.log'],
+    ],
+    ['given twice', () => asFiles('x.log', 'x.log'), ['x.log', 'x.log (2)']],
+    ['shown alike', () => asFiles('x\u0001.log', 'x\u2401.log'), ['x\u2401.log', 'x\u2401.log (2)']],
+  ])('%s are a trial each, with the text that its numbers are of', async (_, source, names) => {
+    const { id } = await openImport(calls, source());
+    const { trialIds } = await carryOut(calls, id);
+    const files = trialIds.flatMap((trial) => parts.stores.trialFiles.list(trial));
+    expect(files.map(({ name }) => name)).toEqual(names);
+    for (const [at, trial] of trialIds.entries()) {
+      const text = String(await parts.rawFiles.read(files[at]?.sha256 ?? ''));
+      const measured = parts.stores.measurements.list(trial).find(({ metric }) => metric === 'throughput');
+      expect(text).toContain(`(${measured?.value.toFixed(2)} per sec.)`);
+    }
+  });
+
+  it('of which one path is given twice are one', async () => {
+    const source = asPaths({ '1G/run.log': log(5) }, '1G/run.log', '1G/../1G/run.log');
+    expect(previewOf(await openImport(calls, source)).trials).toHaveLength(1);
+  });
+});
+
 it('two entries of one name in an archive are two trials, each with its own text and values', async () => {
   const archive = tarOf([
     { name: 'same.log', text: log(5) },
