@@ -68,8 +68,7 @@ describe('what changed since last time', () => {
     before: fact(path, 1),
     after: fact(path, 2),
   });
-  const since = (changes: FactChange[]) =>
-    changeOf({ before: heading, after: heading, changes, same: 140 });
+  const since = (changes: FactChange[]) => changeOf({ before: heading, after: heading, changes, same: 140 });
 
   test('is named, the first three', () => {
     expect(since(['kernel', 'governor', 'BIOS', 'free'].map((path) => change(path)))).toEqual({
