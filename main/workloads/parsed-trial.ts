@@ -1,10 +1,11 @@
 import { numberOf } from '../text/number-text.ts';
-import type { EndReason, FinalReport, IntervalReport, OutputEvent, OutputMessage } from './output-event.ts';
+import { IntervalLog, type Intervals } from './interval-log.ts';
+import type { EndReason, FinalReport, OutputEvent, OutputMessage } from './output-event.ts';
 
 /** What a generator said about one trial. */
 export interface ParsedTrial {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  readonly intervals: readonly IntervalReport[];
+  readonly intervals: Intervals;
   /** In order; the last is the trial's own unless the text stops before it. */
   readonly reports: readonly FinalReport[];
   /** The same text counts up instead of coming again. */
@@ -55,14 +56,21 @@ export function numberFact(trial: ParsedTrial, name: string): number | null {
 interface Draft {
   readonly firstLine: number;
   readonly facts: { name: string; value: string }[];
-  readonly intervals: IntervalReport[];
+  readonly intervals: IntervalLog;
   readonly reports: FinalReport[];
   readonly messages: Map<string, OutputMessage>;
   unknownLines: number;
 }
 
 function newDraft(firstLine: number): Draft {
-  return { firstLine, facts: [], intervals: [], reports: [], messages: new Map(), unknownLines: 0 };
+  return {
+    firstLine,
+    facts: [],
+    intervals: new IntervalLog(),
+    reports: [],
+    messages: new Map(),
+    unknownLines: 0,
+  };
 }
 
 function add(draft: Draft, event: OutputEvent): void {

@@ -11,6 +11,7 @@ import type { Declaration } from '../../main/workloads/custom/declaration.ts';
 import { createCustomParser } from '../../main/workloads/custom/output.ts';
 import { collectTrials } from '../../main/workloads/parsed-trial.ts';
 import { ImportPreview, Reading } from '../../preload/contract/imports.ts';
+import { plainInterval } from './plain-interval.ts';
 
 /** What programs and people wrote, of 16 KiB at most: damage at the head of a long text is found as well. */
 export function captures(): readonly Buffer[] {
@@ -201,7 +202,10 @@ export async function understood(bytes: Buffer, random: () => number): Promise<U
   const stranger = readers[Math.floor(random() * readers.length)];
   const read = stranger === undefined ? [] : readWhole(stranger, { name: 'damaged', bytes, exitStatus });
   const parser = createCustomParser(declaration);
-  const own = collectTrials([...parser.push(bytes), ...parser.end(exitStatus)]);
+  const own = collectTrials([...parser.push(bytes), ...parser.end(exitStatus)]).map((trial) => ({
+    ...trial,
+    intervals: trial.intervals.map(plainInterval),
+  }));
   return { digest, read, own };
 }
 

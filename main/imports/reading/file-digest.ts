@@ -88,7 +88,8 @@ export function chosen<One extends Sourced>(found: readonly One[]): One[] {
   const tables = found.filter(({ reading }) => reading.kind === 'table');
   if (tables.length > 0) return tables;
   const kept: One[] = [];
-  for (const { id } of readers) {
+  const understood = new Set(found.map(({ reader }) => reader));
+  for (const { id } of readers.filter((reader) => understood.has(reader.id))) {
     const isTaken = takenBy(kept);
     for (const one of found) if (one.reader === id && !isTaken(one.reading)) kept.push(one);
   }

@@ -38,9 +38,6 @@ export interface Watch {
   readonly onPiece: (bytes: number) => void;
 }
 
-/** Others get their turn after so long. */
-const turnMilliseconds = 20;
-
 /**
  * Reads one source as it comes and hands over each reading as soon as it has ended. Never throws for what the source is,
  * only what the watch was aborted with.
@@ -53,7 +50,6 @@ export async function readSource(
   const hash = createHash('sha256');
   const text = new SourceText(file.path, deliver);
   let bytes = 0;
-  let turn = performance.now();
   try {
     for await (const piece of file.content()) {
       watch?.signal.throwIfAborted();
@@ -61,9 +57,8 @@ export async function readSource(
       bytes += piece.length;
       text.push(piece);
       watch?.onPiece(piece.length);
-      if (performance.now() - turn < turnMilliseconds) continue;
+      // Others get their turn; young memory, too, is then cleared while nothing of a piece is alive any more.
       await nextTurn();
-      turn = performance.now();
     }
     text.end();
   } catch (error) {

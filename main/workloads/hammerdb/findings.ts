@@ -109,7 +109,7 @@ function counterDisagrees(trial: ParsedTrial): Finding | null {
   const minutes = numberFact(trial, 'timed minutes');
   if (!printed || !minutes) return null;
   const window = { startSeconds: begin, endSeconds: begin + minutes * 60 };
-  const counter = rateInWindow(trial.intervals, (interval) => interval.throughput, window);
+  const counter = rateInWindow(trial.intervals, window);
   if (!counter || counter.intervals < 6) return null;
   const apart = (counter.perSecond * 60) / printed - 1;
   if (Math.abs(apart) <= apartLimit) return null;

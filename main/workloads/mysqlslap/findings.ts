@@ -22,7 +22,7 @@ function endedEarly(trial: ParsedTrial): Finding | null {
 const shortSeconds = 0.1;
 
 function shortTimes(trial: ParsedTrial): Finding | null {
-  const repeated = trial.intervals.flatMap(({ more, line }) =>
+  const repeated = [...trial.intervals].flatMap(({ more, line }) =>
     typeof more.seconds === 'number' ? { value: more.seconds, line } : [],
   );
   const times: readonly Pick<Figure, 'value' | 'line'>[] =

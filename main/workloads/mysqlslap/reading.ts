@@ -54,7 +54,7 @@ function loopMeasurements(trial: ParsedTrial, fileName: string): Measurement[] {
       },
       points: trial.intervals.length,
       method: 'queries of all repetitions over the sum of their printed times',
-      source: `${fileName}:${trial.intervals[0]?.line}-${trial.intervals.at(-1)?.line}`,
+      source: `${fileName}:${trial.intervals.at(0)?.line}-${trial.intervals.at(-1)?.line}`,
     },
   ];
 }

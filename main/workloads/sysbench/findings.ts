@@ -1,5 +1,6 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
 import { counted, linesOf, signedPercent } from '../finding-words.ts';
+import type { Intervals } from '../interval-log.ts';
 import { rateInWindow } from '../interval-window.ts';
 import { notComplete } from '../not-complete.ts';
 import { numberFact, type ParsedTrial } from '../parsed-trial.ts';
@@ -62,7 +63,7 @@ function checkpoints(trial: ParsedTrial): Finding | null {
 /** Over 2 % apart: checkpoints, a warm-up counted in or out, or an edited log. Short trials differ by rounding. */
 function reportDisagrees(trial: ParsedTrial): Finding | null {
   const printed = figureOf(ownReport(trial), 'throughput');
-  const measured = rateInWindow(trial.intervals, (interval) => interval.throughput);
+  const measured = rateInWindow(trial.intervals);
   const elapsed = elapsedSeconds(trial);
   if (!printed || !measured || elapsed === null || trial.reports.length > 1) return null;
   const apart = measured.perSecond / printed.value - 1;
@@ -80,9 +81,9 @@ function reportDisagrees(trial: ParsedTrial): Finding | null {
 
 function coldBurst(trial: ParsedTrial): Finding | null {
   if (!hasColdBurst(trial)) return null;
-  const first = trial.intervals[0];
+  const first = trial.intervals.at(0);
   const all = throughputOf(trial);
-  const rest = rateInWindow(withoutFirst(trial), (interval) => interval.throughput);
+  const rest = rateInWindow(withoutFirst(trial));
   if (!first || !all || !rest) return null;
   return {
     id: 'first-interval-burst',
@@ -174,9 +175,7 @@ function errors(trial: ParsedTrial): Finding | null {
   if (trial.endReason === 'failed') return null;
   const report = ownReport(trial);
   const printed = figureOf(report, 'errors-count') ?? figureOf(report, 'deadlocks-count');
-  const total =
-    printed?.value ??
-    trial.intervals.reduce((sum, { errors: rate, seconds }) => sum + (rate ?? 0) * seconds, 0);
+  const total = printed?.value ?? errorsOf(trial.intervals);
   if (!(total > 0)) return null;
   return {
     id: 'errors',
@@ -186,6 +185,12 @@ function errors(trial: ParsedTrial): Finding | null {
     remedy: 'Nothing to do when they are few; many of them mean that threads fight for the same rows.',
     evidence: printed ? `line ${printed.line}` : 'errors per second of the intervals',
   };
+}
+
+function errorsOf(intervals: Intervals): number {
+  let sum = 0;
+  for (const { errors: rate, seconds } of intervals) sum += (rate ?? 0) * seconds;
+  return sum;
 }
 
 function percentileSaturated(trial: ParsedTrial): Finding | null {

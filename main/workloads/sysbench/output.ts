@@ -111,7 +111,7 @@ function readSysbench(output: TrialOutput<TrialState>): OutputReader<TrialState>
     }
     if (!report?.take(text, output.line)) return false;
     closeHeld();
-    if (report.whole) closeReport();
+    if (report.isWhole()) closeReport();
     return true;
   }
 

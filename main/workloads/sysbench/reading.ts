@@ -31,19 +31,11 @@ function isSysbench(trial: ParsedTrial): boolean {
 
 export function readingOf(trial: ParsedTrial, fileName: string): Reading {
   return {
-    ...loadReading('sysbench', withRank(trial), [...sysbenchMetrics, ...fileMetrics]),
+    ...loadReading('sysbench', trial, [...sysbenchMetrics, ...fileMetrics]),
     measurements: measurementsOf(trial, fileName),
     messages: trial.messages.filter((message) => !message.text.startsWith('DEBUG:')),
     findings: sysbenchFindings(trial),
   };
-}
-
-/** Reports in CSV and JSON do not say which percentile they print; the report at the end does. */
-function withRank(trial: ParsedTrial): ParsedTrial {
-  const percentileRank = ownReport(trial)?.percentileRank ?? null;
-  if (percentileRank === null || trial.intervals.some((interval) => interval.percentileRank !== null))
-    return trial;
-  return { ...trial, intervals: trial.intervals.map((interval) => ({ ...interval, percentileRank })) };
 }
 
 function measurementsOf(trial: ParsedTrial, fileName: string): Measurement[] {
@@ -73,7 +65,7 @@ function throughputMeasurements(trial: ParsedTrial, fileName: string): Measureme
     });
   }
   const later = withoutFirst(trial);
-  const rest = rateInWindow(later, (interval) => interval.throughput);
+  const rest = rateInWindow(later);
   if (hasColdBurst(trial) && rest) {
     measurements.push({
       ...blank,
@@ -85,7 +77,7 @@ function throughputMeasurements(trial: ParsedTrial, fileName: string): Measureme
       points: rest.intervals,
       method: 'ratio of sums',
       warnings: [],
-      source: `${fileName}:${later[0]?.line}-${later.at(-1)?.line}`,
+      source: `${fileName}:${later.at(0)?.line}-${later.at(-1)?.line}`,
     });
   }
   return measurements;

@@ -6,9 +6,10 @@ import { fileFigures, isFileReportStart } from './file-report.ts';
 
 /** Collects the block that closes a trial, or a slice of it at a checkpoint. One for each block. */
 export interface ReportReader {
-  /** True when `text` (without blanks around it) is part of the block; the last part makes it `whole`. */
+  /** True when `text` (without blanks around it) is part of the block; the last part makes it whole. */
   take(text: string, line: number): boolean;
-  readonly whole: boolean;
+  /** No getter: V8 gives each object with one a shape of its own, which keeps the block until old memory is cleared. */
+  isWhole(): boolean;
   /** A block that begins again is another block. */
   begins(text: string): boolean;
   finish(checkpointSeconds: number | null): FinalReport;
@@ -65,9 +66,7 @@ export function createReportReader(firstLine: number): ReportReader {
 
   return {
     take,
-    get whole() {
-      return whole;
-    },
+    isWhole: () => whole,
     begins: (text) =>
       (figures.has('transactions-count') && statisticsHead.test(text)) ||
       (figures.has('file-reads') && text === 'File operations:'),

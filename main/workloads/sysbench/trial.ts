@@ -1,5 +1,6 @@
+import type { Intervals } from '../interval-log.ts';
 import { rateInWindow } from '../interval-window.ts';
-import type { Figure, FinalReport, IntervalReport } from '../output-event.ts';
+import type { Figure, FinalReport } from '../output-event.ts';
 import { factOf, type ParsedTrial } from '../parsed-trial.ts';
 
 /** The report that closes the trial; null when the text stops before it. */
@@ -36,13 +37,13 @@ export function throughputOf(trial: ParsedTrial): Throughput | null {
       lines: String(printed.line),
     };
   }
-  const rate = rateInWindow(trial.intervals, (interval) => interval.throughput);
+  const rate = rateInWindow(trial.intervals);
   if (!rate) return null;
   return {
     perSecond: rate.perSecond,
     method: 'ratio of sums',
     warnings: [`From ${rate.intervals} intervals: there is no final report.`],
-    lines: `${trial.intervals[0]?.line}-${trial.intervals.at(-1)?.line}`,
+    lines: `${trial.intervals.at(0)?.line}-${trial.intervals.at(-1)?.line}`,
   };
 }
 
@@ -68,7 +69,7 @@ export function elapsedSeconds(trial: ParsedTrial): number | null {
   return anew ? printed.reduce((sum, seconds) => sum + seconds, 0) : last;
 }
 
-export function withoutFirst(trial: ParsedTrial): readonly IntervalReport[] {
+export function withoutFirst(trial: ParsedTrial): Intervals {
   return trial.intervals.slice(1);
 }
 
@@ -77,7 +78,7 @@ export function withoutFirst(trial: ParsedTrial): readonly IntervalReport[] {
  * after to say so. Not an error of the tool, but it lifts the final figure.
  */
 export function hasColdBurst(trial: ParsedTrial): boolean {
-  const first = trial.intervals[0]?.throughput ?? null;
-  const rest = rateInWindow(withoutFirst(trial), (interval) => interval.throughput);
+  const first = trial.intervals.at(0)?.throughput ?? null;
+  const rest = rateInWindow(withoutFirst(trial));
   return first !== null && rest !== null && rest.intervals >= 5 && first > 1.5 * rest.perSecond;
 }

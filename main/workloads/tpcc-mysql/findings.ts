@@ -84,8 +84,8 @@ function retries(trial: ParsedTrial): Finding | null {
 }
 
 function silentEnd(trial: ParsedTrial): Finding | null {
-  const last = trial.intervals.findLastIndex((interval) => !isSilent(interval));
-  const silent = trial.intervals.slice(last + 1);
+  const intervals = [...trial.intervals];
+  const silent = intervals.slice(intervals.findLastIndex((interval) => !isSilent(interval)) + 1);
   const [first] = silent;
   if (!first) return null;
   return {
@@ -129,7 +129,7 @@ function measuredLess(trial: ParsedTrial): Finding | null {
 /** Over 2 % apart, in the time that the intervals cover: lines are missing, or the log was edited. */
 function reportDisagrees(trial: ParsedTrial): Finding | null {
   const printed = figureOf(trial, 'throughput');
-  const measured = rateInWindow(trial.intervals, (interval) => interval.throughput);
+  const measured = rateInWindow(trial.intervals);
   if (!printed || !measured || measured.perSecond === 0) return null;
   const apart = measured.perSecond / printed.value - 1;
   if (!(Math.abs(apart) > 0.02)) return null;

@@ -5,9 +5,9 @@ import { figureOf } from './trial.ts';
 
 /** The program prints a line each interval, whatever happens: where labels leap, lines were cut out. */
 export function linesMissing(trial: ParsedTrial): Finding | null {
-  const { intervals } = trial;
+  const intervals = [...trial.intervals];
   const lengths = intervals.flatMap(({ seconds }) => (seconds > 0 ? [seconds] : []));
-  const every = Math.min(...lengths);
+  const every = lengths.reduce((least, seconds) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
   const measured = Math.max(figureOf(trial, 'elapsed')?.value ?? 0, intervals.at(-1)?.endSeconds ?? 0);
   const covered = lengths.reduce((sum, seconds) => sum + Math.min(seconds, every), 0);
   const missing = Math.floor((measured - covered) / every);

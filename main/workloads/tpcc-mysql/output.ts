@@ -86,7 +86,7 @@ function readTpcc(output: TrialOutput<TrialState>): OutputReader<TrialState> {
       report = createReportReader(output.line);
     }
     if (!report?.take(text, output.line)) return false;
-    if (report.whole) closeReport();
+    if (report.isWhole()) closeReport();
     return true;
   }
 

@@ -66,7 +66,7 @@ function measurementsOf(trial: ParsedTrial, fileName: string): Measurement[] {
 const blank = { interval: null, effectivePoints: null, warnings: [] };
 
 function intervalThroughput(trial: ParsedTrial, fileName: string): Measurement[] {
-  const rate = rateInWindow(trial.intervals, (interval) => interval.throughput);
+  const rate = rateInWindow(trial.intervals);
   if (!rate) return [];
   return [
     {
@@ -79,7 +79,7 @@ function intervalThroughput(trial: ParsedTrial, fileName: string): Measurement[]
       points: rate.intervals,
       method: 'ratio of sums',
       warnings: [`From ${rate.intervals} intervals: there is no final report.`],
-      source: `${fileName}:${trial.intervals[0]?.line}-${trial.intervals.at(-1)?.line}`,
+      source: `${fileName}:${trial.intervals.at(0)?.line}-${trial.intervals.at(-1)?.line}`,
     },
   ];
 }

@@ -50,7 +50,7 @@ interface Times {
 export interface ReportReader {
   /** True when `text` (without blanks around it) is part of the block. */
   take(text: string, line: number): boolean;
-  readonly whole: boolean;
+  isWhole(): boolean;
   finish(): PrintedReport;
 }
 
@@ -167,9 +167,7 @@ export function createReportReader(firstLine: number): ReportReader {
 
   return {
     take,
-    get whole() {
-      return tpmC !== null;
-    },
+    isWhole: () => tpmC !== null,
     finish: () => ({ ...lists, seconds, tpmC, histogram, whole: tpmC !== null, firstLine, lastLine }),
   };
 }

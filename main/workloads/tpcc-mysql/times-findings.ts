@@ -22,7 +22,7 @@ function clientCpu(trial: ParsedTrial): Finding | null {
     sentence:
       'Revisions from October 2011 to February 2016 print milliseconds that the client’s threads computed, not how long a transaction took.',
     remedy: 'Compare throughput only; for latency measure again with a later revision.',
-    evidence: `intervals of form ${generation}, line ${trial.intervals[0]?.line}`,
+    evidence: `intervals of form ${generation}, line ${trial.intervals.at(0)?.line}`,
   };
 }
 

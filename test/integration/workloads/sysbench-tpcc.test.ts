@@ -71,7 +71,7 @@ test('real sysbench loads, checks, measures and cleans up by scripts of a folder
   expect(measured.out).toMatch(/err\/s \d/);
   const values = sysbenchTpcc.metrics.map(({ name, of }) => [
     name,
-    of(measured.trial.intervals[0] ?? fail()),
+    of(measured.trial.intervals.at(0) ?? fail()),
   ]);
   expect(Object.fromEntries(values)).toMatchObject({ threads: 2, rollbacks: 0 });
   const done = figureOf(ownReport(measured.trial), 'transactions-count')?.value ?? 0;

@@ -98,7 +98,10 @@ describe('a declared regular expression', () => {
   });
 
   test('that nothing matches, or that was cut, is no trial of worth', () => {
-    expect(parsed(timed, 'nothing of it\n')).toMatchObject({ endReason: 'failed', intervals: [] });
+    expect(parsed(timed, 'nothing of it\n')).toMatchObject({
+      endReason: 'failed',
+      intervals: { length: 0 },
+    });
     expect(parsed(timed, '')).toMatchObject({ endReason: 'failed' });
     expect(parsed(timed, timedText, 3).endReason).toBe('failed');
     expect(parsed(timed, timedText, 143).endReason).toBe('killed');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LabError } from '../../../main/lab-error.ts';
-import { rateInWindow, throughputInWindow } from '../../../main/workloads/interval-window.ts';
+import { rateInWindow } from '../../../main/workloads/interval-window.ts';
 import { workloadOf, workloads } from '../../../main/workloads/list.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import type { IntervalReport } from '../../../main/workloads/output-event.ts';
@@ -180,12 +180,12 @@ describe('throughput in a window', () => {
   const long = [interval(1, 1, 100), interval(2, 1, 200), interval(6, 4, 50), interval(7, 1, null)];
 
   test('is events over seconds, each interval by the part that lies inside', () => {
-    expect(throughputInWindow(long, 0, 6)).toEqual({
+    expect(rateInWindow(long, { startSeconds: 0, endSeconds: 6 })).toEqual({
       perSecond: (100 + 200 + 200) / 6,
       seconds: 6,
       intervals: 3,
     });
-    expect(throughputInWindow(long, 1.5, 4)).toEqual({
+    expect(rateInWindow(long, { startSeconds: 1.5, endSeconds: 4 })).toEqual({
       perSecond: (100 + 100) / 2.5,
       seconds: 2.5,
       intervals: 2,
@@ -193,9 +193,9 @@ describe('throughput in a window', () => {
   });
 
   test('leaves out intervals that say nothing, and is null where none says anything', () => {
-    expect(throughputInWindow(long, 5, 7)?.seconds).toBe(1);
-    expect(throughputInWindow(long, 6, 9)).toBeNull();
-    expect(rateInWindow([], () => 1)).toBeNull();
+    expect(rateInWindow(long, { startSeconds: 5, endSeconds: 7 })?.seconds).toBe(1);
+    expect(rateInWindow(long, { startSeconds: 6, endSeconds: 9 })).toBeNull();
+    expect(rateInWindow([])).toBeNull();
   });
 });
 
@@ -204,7 +204,7 @@ test('the metrics of an interval are read by their name', () => {
     'Target transaction rate: 9/sec\n[ 1s ] thds: 2 tps: 9.00 qps: 9.00 (r/w/o: 9.00/0.00/0.00) lat (ms,95%): 0.37 err/s: 0.00 reconn/s: 0.00\n[ 1s ] queue length: 3, concurrency: 1\n';
   const parser = sysbench.createParser();
   const [trial] = collectTrials([...parser.push(text), ...parser.end(null)]);
-  const first = trial?.intervals[0];
+  const first = trial?.intervals.at(0);
   const values = sysbench.metrics.map((metric) => [metric.name, first ? metric.of(first) : null]);
   expect(Object.fromEntries(values)).toMatchObject({
     throughput: 9,

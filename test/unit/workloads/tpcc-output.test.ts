@@ -95,7 +95,7 @@ describe('interval lines', () => {
   ])('%s is known by its form', (generation, line, expected) => {
     const trial = only(`${started}${line}\n`);
     expect(trial.facts).toContainEqual({ name: 'version', value: generation });
-    expect(trial.intervals).toMatchObject([
+    expect([...trial.intervals]).toMatchObject([
       { endSeconds: 10, seconds: 10, throughput: 2, more: { transactions: 4.6 }, ...expected },
     ]);
   });
@@ -115,7 +115,7 @@ describe('interval lines', () => {
     const whole =
       '   1, trx: 162, 95%: 30.705, 99%: 44.612, max_rt: 65.442, 164|39.962, 17|4.123, 15|81.925, 16|50.691';
     for (let length = 1; length <= whole.length; length++) {
-      expect(only(started + whole.slice(0, length)).intervals).toEqual([]);
+      expect([...only(started + whole.slice(0, length)).intervals]).toEqual([]);
     }
   });
 });
@@ -177,7 +177,7 @@ describe('findings', () => {
     expect(ids(cut)).toEqual(['report-disagrees', 'intervals-missing', 'limits-are-milliseconds']);
     // The line after the gap counts its own second only.
     expect(only(cut).intervals.map(({ seconds }) => seconds)).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    expect(only(cut).intervals[3]?.throughput).toBe(195);
+    expect(only(cut).intervals.at(3)?.throughput).toBe(195);
     const [disagrees, missing] = tpccFindings(only(cut));
     expect(disagrees?.sentence).toContain('give 170.57 (−5.8 %) over the 7 s that they cover');
     expect(missing?.sentence).toContain('7 s of 8 s: about 1 line');
