@@ -21,9 +21,14 @@ const zstdLevel = { [zlib.constants.ZSTD_c_compressionLevel]: 1 };
 export function packFile(content: Uint8Array, sha256 = hashOf(content)): PackedFile {
   // A compressor that knows how much will come sets up no more tables than that wants.
   const frame = zlib.zstdCompressSync(content, { pledgedSrcSize: content.length, params: zstdLevel });
-  return { sha256, bytes: content.length, frame };
+  return { sha256, bytes: content.length, frame: alone(frame) };
 }
 
 function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** Compressors answer with a part of what they set aside: of a small text, a hundredth. A frame may be held for long. */
+function alone(frame: Uint8Array): Uint8Array {
+  return frame.length === frame.buffer.byteLength ? frame : new Uint8Array(frame);
 }
