@@ -1,10 +1,10 @@
 import type { Reply } from '../preload/contract/bridge.ts';
 import { contract, type Handlers, type MethodName } from '../preload/contract/contract.ts';
-import { failureOf, LabError } from './lab-error.ts';
+import { failureOf, isBug, LabError } from './lab-error.ts';
 
 /**
  * One call in, one reply out. Never rejects: an input that does not fit, a failure and a bug all become data here.
- * `logBug` gets whatever was not a `LabError`.
+ * `logBug` gets whatever nobody foresaw.
  */
 export async function dispatch(
   handlers: Handlers,
@@ -15,7 +15,7 @@ export async function dispatch(
   try {
     return { ok: true, value: await handle(handlers, method, input) };
   } catch (thrown) {
-    if (!(thrown instanceof LabError)) logBug(thrown, method);
+    if (isBug(thrown)) logBug(thrown, method);
     return { ok: false, failure: failureOf(thrown) };
   }
 }

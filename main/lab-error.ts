@@ -17,9 +17,28 @@ export class LabError extends Error {
 /** The failure inside whatever was thrown; a bug becomes `unexpected` (its stack belongs in the log). */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof LabError) return thrown.failure;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  if (isDiskFull(thrown))
+    return {
+      code: 'disk-full',
+      message: 'A disk of this computer is full; what was to be written there is not.',
+      remedy: 'Free some space where the data directory is, or where a file was to be saved, and try again.',
+      detail: message,
+    };
   return {
     code: 'unexpected',
-    message: `Unexpected error: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+    message: `Unexpected error: ${message}`,
     remedy: 'See the log in the data directory; it holds the stack.',
   };
+}
+
+/** Nobody foresaw it: its stack belongs in the log. */
+export function isBug(thrown: unknown): boolean {
+  return !(thrown instanceof LabError) && failureOf(thrown).code === 'unexpected';
+}
+
+/** Of the system, or of SQLite; any write may end so. */
+export function isDiskFull(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }

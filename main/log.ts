@@ -7,9 +7,9 @@ export type LogBug = (error: unknown, where: string) => void;
 /** Bugs with their stacks, in `rackmark.log` of the data directory. Failures are not here: they are told to the user. */
 export function openLog(dataDirectory: string): LogBug {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const log = pino(
-    { base: { pid: process.pid } },
-    pino.destination({ dest: join(dataDirectory, 'rackmark.log'), sync: true, mkdir: true }),
-  );
+  const file = pino.destination({ dest: join(dataDirectory, 'rackmark.log'), sync: true, mkdir: true });
+  // A disk that is full has no room for what went wrong on it. The lab goes on, and what it was doing says so itself.
+  file.on('error', () => undefined);
+  const log = pino({ base: { pid: process.pid } }, file);
   return (error, where) => log.error({ err: error, where }, 'unexpected error');
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Import, ImportPreview, TriedFactors } from '../../preload/contract/imports.ts';
-import { failureOf, LabError } from '../lab-error.ts';
+import { failureOf, isBug, isDiskFull, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { Turns } from '../turns.ts';
 import { type Change, type EditedFactor, type Edits, noEdits, withChange } from './edits.ts';
@@ -188,8 +188,11 @@ export class ImportSession {
       this.#preview = null;
       this.#parts.tell({ event: 'experiment.changed', id: stored.experimentId });
     } catch (error) {
-      await removeHalfImported(this.#parts);
-      throw error;
+      // What finds no room to be removed either is removed at the next start.
+      await removeHalfImported(this.#parts).catch((left: unknown) => {
+        if (!isDiskFull(left)) throw left;
+      });
+      throw isDiskFull(error) ? nothingKept(error) : error;
     }
   }
 
@@ -268,7 +271,7 @@ export class ImportSession {
       this.#status = error instanceof Canceled ? 'canceled' : 'failed';
       if (error instanceof Canceled) return;
       this.#failure = failureOf(error);
-      if (!(error instanceof LabError)) this.#parts.logBug(error, 'imports');
+      if (isBug(error)) this.#parts.logBug(error, 'imports');
     });
   }
 
@@ -284,6 +287,17 @@ export class ImportSession {
 }
 
 class Canceled extends Error {}
+
+function nothingKept(cause: unknown): LabError {
+  return new LabError(
+    {
+      code: 'disk-full',
+      message: 'The disk of the data directory is full; nothing of this import was kept.',
+      remedy: 'Free some space there and import again.',
+    },
+    { cause },
+  );
+}
 
 /** A text of a hundred thousand trials is asked after once. */
 function onceForEach<Value>(ask: (key: string) => Value): (key: string) => Value {

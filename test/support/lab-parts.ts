@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Inventory } from '../../main/hosts/inventory.ts';
 import { RawFiles } from '../../main/raw-files/raw-files.ts';
 import { SeriesStore } from '../../main/series/series-store.ts';
+import type { Connection } from '../../main/storage/connection.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { storesOf } from '../../main/storage/stores.ts';
 import type { TrialParts } from '../../main/trials/trial-parts.ts';
@@ -14,6 +15,7 @@ import type { LabEvent } from '../../preload/contract/events.ts';
 export interface OpenParts extends TrialParts {
   /** What was told, in order. */
   readonly told: readonly LabEvent[];
+  readonly connection: Connection;
   close(): void;
 }
 
@@ -41,6 +43,7 @@ export function openParts(
       throw new Error(`A bug in ${where}`, { cause: error });
     },
     told,
+    connection: database.connection,
     close: () => {
       void inventory.close();
       database.close();
