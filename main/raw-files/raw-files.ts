@@ -13,7 +13,7 @@ import { type KeptFile, type PackedFile, packFile } from './packed-file.ts';
 export interface RawFileBatch {
   keep(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<KeptFile>;
   keepPacked(packed: PackedFile): Promise<KeptFile>;
-  /** Complete on disk when it resolves. */
+  /** Complete on disk when it resolves; what `keep` rejected for is not among them. */
   finish(): Promise<void>;
   /** Instead of `finish`, when it came to nothing. */
   drop(): Promise<void>;
@@ -58,13 +58,17 @@ export class RawFiles {
       begun.push(one);
       return (await one).kept;
     }
+    // What could not be written was told to whoever asked for it, who goes on or not.
+    async function ended(): Promise<Written[]> {
+      const outcomes = await Promise.allSettled(begun);
+      return outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    }
     return {
       keep: (source) => written(this.#write((unfinished) => writeContent(source, unfinished))),
       keepPacked: (packed) => written(this.#write((unfinished) => writePacked(packed, unfinished))),
-      finish: async () => this.#name(await Promise.all(begun)),
+      finish: async () => this.#name(await ended()),
       drop: async () => {
-        for (const one of await Promise.allSettled(begun))
-          if (one.status === 'fulfilled') await rm(one.value.unfinished, { force: true });
+        for (const { unfinished } of await ended()) await rm(unfinished, { force: true });
       },
     };
   }

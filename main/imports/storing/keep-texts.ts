@@ -1,4 +1,3 @@
-import { LabError } from '../../lab-error.ts';
 import type { KeptFile, PackedFile } from '../../raw-files/packed-file.ts';
 import type { RawFileBatch } from '../../raw-files/raw-files.ts';
 import type { TrialParts } from '../../trials/trial-parts.ts';
@@ -27,7 +26,7 @@ interface Begun {
 /**
  * Keeps the raw texts of an import, in lots: those that were held since they were read as they were then, and the others
  * in one more walk over the sources, with their values over time. Takes out of `files` what it has found. Throws what
- * `signal` was aborted with, and `disk-full`.
+ * `signal` was aborted with, and whatever kept a text from being written.
  */
 export async function* keepTexts(
   parts: TrialParts,
@@ -86,7 +85,7 @@ async function keepRead(
 ): Promise<KeptFile> {
   const { digest } = owned;
   if (heldValues(digest) === null) return batch.keep(readAgain(parts, file, owned, signal));
-  return keptBefore(parts, digest) ?? batch.keep(file.content());
+  return keptBefore(parts, digest) ?? batch.keep(contentOf(file));
 }
 
 /** The same content once kept is not written again. */
@@ -119,7 +118,7 @@ async function* readAgain(
       for (const write of writesOf(parts, owned, { place, groups })) write();
     });
   });
-  for await (const piece of file.content()) {
+  for await (const piece of contentOf(file)) {
     signal.throwIfAborted();
     text.push(piece);
     yield piece;
@@ -139,17 +138,19 @@ function endOf(lot: readonly Begun[], signal: AbortSignal): Promise<KeptText[]> 
 /** Null where a source that was readable is so no more; anything else that was thrown is thrown again. */
 function lostSource(error: unknown, signal: AbortSignal): null {
   signal.throwIfAborted();
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
-    throw new LabError(
-      {
-        code: 'disk-full',
-        message: 'The disk of the data directory is full; nothing of this import was kept.',
-        remedy: 'Free some space there and import again.',
-      },
-      { cause: error },
-    );
+  if (error instanceof SourceLost) return null;
+  throw error;
+}
+
+/** What the source itself threw, as reading it for the preview would have said: never what its copy found no room for. */
+class SourceLost extends Error {
+  override readonly name = 'SourceLost';
+}
+
+async function* contentOf(file: SourceFile): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* file.content();
+  } catch (cause) {
+    throw new SourceLost(file.path, { cause });
   }
-  if (!/^(E[A-Z]+|Z_\w+|ERR_Z\w+)$/.test(code)) throw error;
-  return null;
 }

@@ -12,7 +12,7 @@ import { parserNow } from './parser-now.ts';
 import { heldValues, writesOf } from './store-values.ts';
 import { writeInTurns } from './write-in-turns.ts';
 
-/** Keeps the raw texts and values over time. Throws what `signal` was aborted with, and `disk-full`. */
+/** Keeps the raw texts and values over time. Throws what `signal` was aborted with, and what kept a text from being written. */
 export async function storeFiles(
   parts: TrialParts,
   job: ImportToStore,

@@ -1,5 +1,6 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importCalls } from '../../../main/imports/import-calls.ts';
 import { LabError } from '../../../main/lab-error.ts';
@@ -357,6 +358,46 @@ describe('a file that vanished since it was looked at', () => {
         expect((await parts.rawFiles.read(sha256)).toString()).toBe(sweep()[name]);
     }
   });
+});
+
+describe('an archive that was cut since it was looked at', () => {
+  it('is said of its trial, whose numbers stay, and the others are kept', async () => {
+    const name = 'Tier2G_RW_16th.sysbench.txt';
+    const { [name]: own, ...others } = sweep();
+    const packed = gzipSync(tooLongToHold(own));
+    const folder = folderWith({ ...others, [`${name}.gz`]: packed });
+    const opened = await openImport(calls, paths(folder));
+    writeFileSync(join(folder, `${name}.gz`), packed.subarray(0, -100));
+    const stored = await carryOut(calls, opened.id);
+    expect(stored.failure).toBeNull();
+    const trials = stored.trialIds.map((id) => parts.stores.trials.get(id));
+    const cut = trials.filter(({ validity }) => validity?.reasons.some(({ id }) => id === 'import-changed'));
+    expect(cut).toHaveLength(1);
+    const kept = stored.trialIds.flatMap((id) => parts.stores.trialFiles.list(id));
+    expect(kept.map((file) => file.name)).not.toContain(name);
+    for (const { sha256 } of kept) expect(await parts.rawFiles.verify(sha256)).toBe(true);
+  });
+});
+
+describe('a history whose disk is full', () => {
+  const pages = () => Number(parts.connection.pragma('page_count', { simple: true }));
+
+  it.each([0, 1, 2])(
+    '%i pages into an import keeps nothing of it, says so, and takes it later',
+    async (room) => {
+      const source = paths(folderWith(sweep()));
+      const opened = await openImport(calls, source);
+      parts.connection.pragma(`max_page_count = ${pages() + room}`);
+      const { status, failure } = await carryOut(calls, opened.id);
+      expect({ status, code: failure?.code }).toEqual({ status: 'failed', code: 'disk-full' });
+      expect(failure?.message).toContain('nothing of this import was kept');
+      expect(parts.stores.experiments.list()).toEqual([]);
+
+      parts.connection.pragma('max_page_count = 1000000');
+      const again = await openImport(calls, source);
+      expect((await carryOut(calls, again.id)).trialIds).toHaveLength(4);
+    },
+  );
 });
 
 describe('a preview', () => {

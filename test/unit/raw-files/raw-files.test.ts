@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packFile } from '../../../main/raw-files/packed-file.ts';
 import { RawFiles } from '../../../main/raw-files/raw-files.ts';
 import { seededRandom } from '../../../main/stats/random.ts';
 import { temporaryDirectory } from '../storage/history.ts';
@@ -75,6 +76,26 @@ describe('a raw file', () => {
     await files.remove(sha256);
     await files.remove(sha256);
     expect(await files.verify(sha256)).toBe(false);
+  });
+});
+
+describe('raw files that are kept together', () => {
+  it('are there without the one whose source failed, of which nothing is left', async () => {
+    const directory = temporaryDirectory();
+    const batch = new RawFiles(directory).batch();
+    async function* cut(): AsyncGenerator<Uint8Array, void> {
+      yield Buffer.from(log);
+      throw new Error('cut');
+    }
+    const kept = await batch.keep(Buffer.from(log));
+    await expect(batch.keep(cut())).rejects.toThrow('cut');
+    await batch.finish();
+    expect(filesBelow(join(directory, 'raw'))).toEqual([expect.stringContaining(kept.sha256)]);
+  });
+
+  it('hold no more than their bytes while they wait to be written', () => {
+    const { frame } = packFile(Buffer.from(log));
+    expect(frame.buffer.byteLength).toBe(frame.length);
   });
 });
 
