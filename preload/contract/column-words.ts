@@ -11,6 +11,8 @@ const chosen =
   /\b(size|pool|buffers?|capacity|method|mode|level|version|config(uration)?|variant|engine|instances?|pages?|scale|tables|rows|cores|disks?|ram)\b/i;
 const repetition =
   /^(#|no\.?|nr\.?|id|test|runs?|reps?|repeats?|replicates?|replications?|repetitions?|iterations?|trials?|attempts?|rounds?|测试|序号|試験|回)$/i;
+/** Says something of a row to its reader: the head has to say no more than that. */
+const remark = /^(notes?|remarks?|comments?|observations?|备注|備考|说明)$/i;
 
 export const isRate = (head: string) => rate.test(head);
 export const isPerMinute = (head: string) => perMinute.test(head);
@@ -24,6 +26,7 @@ export const saysChosen = (head: string) => chosen.test(head);
 export const isRank = (head: string) => /^\d\d(\.\d+)?\s?(%|th|%ile)$/i.test(head.trim());
 /** Counts rows or repetitions. */
 export const saysRepetition = (head: string) => repetition.test(head.trim());
+export const saysRemark = (head: string) => remark.test(head.trim());
 /** The word of a rate in the minute: `tpmC`, `NOPM`. */
 export const minuteWord = (head: string) => perMinute.exec(head)?.[0];
 

@@ -7,6 +7,7 @@ import {
   saysChosen,
   saysCounted,
   saysMetric,
+  saysRemark,
   saysRepetition,
   withoutBrackets,
 } from '../../../preload/contract/column-words.ts';
@@ -27,6 +28,8 @@ export type ColumnMeaning =
   | ({ readonly kind: 'metric' } & ColumnMetric)
   /** Counts rows or repetitions. */
   | { readonly kind: 'counting' }
+  /** Speaks to a reader of the rows, and tells no treatment from another. */
+  | { readonly kind: 'remark' }
   /** Chosen, by its head or its place, but nobody knows its name. */
   | { readonly kind: 'chosen' }
   /** Says what nobody asked for. */
@@ -52,6 +55,7 @@ export function columnMeaning(header: string, cells: readonly string[], first: b
   const known = knownFactor(header.replace(/[(（[].*$/, '').trim());
   if (known !== null) return { kind: 'factor', ...known, suffix: sizeSuffix(header) };
   if (saysRepetition(header) && isCounting(cells)) return { kind: 'counting' };
+  if (saysRemark(header) && !first) return { kind: 'remark' };
   if (first || (saysChosen(header) && !saysCounted(header))) return { kind: 'chosen' };
   return metric === null ? { kind: 'other' } : { kind: 'metric', ...metric };
 }

@@ -140,6 +140,21 @@ describe('every column of a table', () => {
     expect(findings(text)).toMatchObject([{ id: 'table-columns-left-out', evidence: 'Remark' }]);
   });
 
+  it.each(['Note', 'remarks', '备注'])('of remarks (%s) tells no treatment from another', (head) => {
+    const text = rows(
+      `| threads | TPS | ${head} |`,
+      '| 16 | 1200 | |',
+      '| 16 (2) | 1190 | after a reboot |',
+      '| 32 | 1500 | 2 |',
+    );
+    expect(treatments(text)).toEqual([
+      [{ threads: 16 }, 1],
+      [{ threads: 16 }, 2],
+      [{ threads: 32 }, 1],
+    ]);
+    expect(findings(text)).toMatchObject([{ id: 'table-columns-left-out', evidence: head }]);
+  });
+
   it('that counts repetitions makes no treatment of each', () => {
     const text = rows('| threads | run | TPS |', '| 16 | 1 | 1200 |', '| 16 | 2 | 1200 |', '| 32 | 1 | 9 |');
     expect(treatments(text)).toEqual([
