@@ -51,6 +51,8 @@ export function experimentCalls(
     'experiments.remove': async ({ id }) => {
       const experiment = stores.experiments.get(id);
       refuseUnless(experiment, ['draft', 'finished', 'canceled'], 'removed');
+      if (isUnderWay(experiment))
+        throw conflict(experiment, 'removed while it is being imported or taken away: cancel its import');
       if (stores.experiments.counts(id).running > 0)
         throw conflict(experiment, 'removed while a trial of it puts its hosts back');
       await removeExperiment(parts, id);
@@ -161,6 +163,11 @@ function refuseUnless(
 ): void {
   if (!allowed.includes(experiment.status))
     throw conflict(experiment, `${what} while it is ${experiment.status}`);
+}
+
+/** A draft that is imported has no life of its own: its import makes it whole or takes it away, at the latest at the next start. */
+function isUnderWay({ source, status }: StoredExperiment): boolean {
+  return source === 'imported' && status === 'draft';
 }
 
 function conflict(experiment: StoredExperiment, why: string): LabError {

@@ -150,6 +150,7 @@ export class ImportSession {
 
   async #store(): Promise<void> {
     await this.#changing;
+    await removeHalfImported(this.#parts);
     await this.#draw();
     const preview = this.#preview;
     const subjects = new Map(this.#read?.subjects.map((subject) => [subject.draft.key, subject]));
@@ -188,7 +189,7 @@ export class ImportSession {
       this.#preview = null;
       this.#parts.tell({ event: 'experiment.changed', id: stored.experimentId });
     } catch (error) {
-      // What finds no room to be removed either is removed at the next start.
+      // What finds no room to be removed either is removed before the next import is stored, or at the next start.
       await removeHalfImported(this.#parts).catch((left: unknown) => {
         if (!isDiskFull(left)) throw left;
       });

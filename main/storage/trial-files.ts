@@ -49,4 +49,28 @@ export class TrialFileStore {
       this.#connection.prepare('SELECT 1 FROM trial_files WHERE sha256 = ? LIMIT 1').get(sha256) !== undefined
     );
   }
+
+  /** True while a trial of another experiment names it. */
+  isUsedBeside(sha256: string, experimentId: number): boolean {
+    return (
+      this.#connection
+        .prepare(
+          'SELECT 1 FROM trial_files JOIN trials ON trials.id = trial_id WHERE sha256 = ? AND experiment_id <> ? LIMIT 1',
+        )
+        .get(sha256, experimentId) !== undefined
+    );
+  }
+
+  /** True while one names it whose import is there whole: of another the texts may be on their way, here or from here. */
+  isKept(sha256: string): boolean {
+    return (
+      this.#connection
+        .prepare(
+          `SELECT 1 FROM trial_files JOIN trials ON trials.id = trial_id
+           JOIN experiments ON experiments.id = experiment_id
+           WHERE sha256 = ? AND NOT (experiments.source = 'imported' AND experiments.status = 'draft') LIMIT 1`,
+        )
+        .get(sha256) !== undefined
+    );
+  }
 }

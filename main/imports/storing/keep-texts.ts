@@ -53,11 +53,14 @@ async function* begin(
   batch: RawFileBatch,
   signal: AbortSignal,
 ): AsyncGenerator<Begun, void> {
+  const held = new Map<string, Promise<KeptFile>>();
   for (const [path, owned] of files) {
     const { text } = owned.digest;
     if (text === null) continue;
     files.delete(path);
-    yield { owned, kept: watched(keepHeld(parts, batch, text)) };
+    const kept = held.get(text.sha256) ?? watched(keepHeld(parts, batch, text));
+    held.set(text.sha256, kept);
+    yield { owned, kept };
   }
   if (files.size === 0) return;
   for await (const found of job.sources()) {
@@ -93,7 +96,7 @@ function keptBefore(
   { stores }: TrialParts,
   { sha256, bytes }: Pick<FileDigest, 'sha256' | 'bytes'>,
 ): KeptFile | null {
-  return sha256 !== '' && stores.trialFiles.isUsed(sha256) ? { sha256, bytes } : null;
+  return sha256 !== '' && stores.trialFiles.isKept(sha256) ? { sha256, bytes } : null;
 }
 
 /** `endOf` reports its failure; until then nobody waits for it. */

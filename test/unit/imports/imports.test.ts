@@ -7,6 +7,7 @@ import { importCalls } from '../../../main/imports/import-calls.ts';
 import { removeHalfImported } from '../../../main/imports/storing/store-import.ts';
 import { LabError } from '../../../main/lab-error.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
+import { carryOut, openImport } from '../../support/importing.ts';
 import { idleQueue, type OpenParts, openParts } from '../../support/lab-parts.ts';
 
 const fixtures = new URL('../../fixtures/sysbench/', import.meta.url);
@@ -118,16 +119,45 @@ describe('an import', () => {
   });
 
   it('that a kill cut short is taken away at the next start, and can be done again', async () => {
-    const rawFiles = new Proxy(parts.rawFiles, {
-      get: (store, name) =>
-        name === 'batch' ? () => ({ keep: cut, drop: async () => {} }) : Reflect.get(store, name).bind(store),
-    });
-    const killed = importCalls({ ...parts, rawFiles, stores: withoutRemoval(parts) });
+    const killed = importCalls({ ...parts, stores: withoutRemoval(parts), rawFiles: withoutBatch(parts) });
     await expect(killed['imports.store']({ name: 'a.log', text: complete })).rejects.toThrow();
     expect(parts.stores.experiments.list().map(({ status }) => status)).toEqual(['draft']);
     await removeHalfImported(parts);
     expect(parts.stores.experiments.list()).toEqual([]);
     expect((await store('a.log', complete)).already).toBe(false);
+  });
+
+  it('that a kill cut short cannot be removed by hand, and goes before the next is stored', async () => {
+    const killed = importCalls({ ...parts, stores: withoutRemoval(parts), rawFiles: withoutBatch(parts) });
+    await expect(killed['imports.store']({ name: 'a.log', text: complete })).rejects.toThrow();
+    const { 'experiments.remove': remove } = experimentCalls(parts, idleQueue(parts));
+    const [{ id } = { id: 0 }] = parts.stores.experiments.list();
+    expect(await failing(() => remove({ id }))).toBe('conflict');
+    const { experimentId } = await store('b.log', text('sb10-rate.out'));
+    expect(parts.stores.experiments.list().map((one) => one.id)).toEqual([experimentId]);
+  });
+
+  it('whose removal a kill cuts short leaves no text behind', async () => {
+    const { experimentId, trialIds } = await store('a.log', complete);
+    const [file] = parts.stores.trialFiles.list(trialIds[0] ?? 0);
+    const killed = experimentCalls({ ...parts, stores: withoutTrialRemoval(parts) }, idleQueue(parts));
+    await expect(killed['experiments.remove']({ id: experimentId })).rejects.toThrow('killed');
+    await removeHalfImported(parts);
+    expect(parts.stores.experiments.list()).toEqual([]);
+    expect(await parts.rawFiles.verify(file?.sha256 ?? '')).toBe(false);
+    expect(parts.stores.trialFiles.isUsed(file?.sha256 ?? '')).toBe(false);
+  });
+
+  it('whose text another one, half taken away, names too keeps it anew', async () => {
+    const before = await store('a.log', complete);
+    const [file] = parts.stores.trialFiles.list(before.trialIds[0] ?? 0);
+    const source = { kind: 'text' as const, name: 'b.log', text: complete };
+    const { id, preview } = await openImport(calls, source);
+    await calls['imports.change']({ id, trials: [{ key: preview?.trials[0]?.key ?? '', include: true }] });
+    const killed = experimentCalls({ ...parts, stores: withoutTrialRemoval(parts) }, idleQueue(parts));
+    await expect(killed['experiments.remove']({ id: before.experimentId })).rejects.toThrow('killed');
+    await carryOut(calls, id);
+    expect(await parts.rawFiles.verify(file?.sha256 ?? '')).toBe(true);
   });
 
   it('can be removed with its raw file, unless another import names it too', async () => {
@@ -148,6 +178,27 @@ describe('an import', () => {
 
 async function cut(): Promise<never> {
   throw new LabError({ code: 'disk-full', message: 'cut', remedy: '' });
+}
+
+/** As if the process had ended while it kept the texts. */
+function withoutBatch({ rawFiles }: OpenParts): OpenParts['rawFiles'] {
+  return new Proxy(rawFiles, {
+    get: (store, name) =>
+      name === 'batch'
+        ? () => ({ keep: cut, keepPacked: cut, drop: async () => {} })
+        : Reflect.get(store, name).bind(store),
+  });
+}
+
+/** As if it had ended while it took trials away. */
+function withoutTrialRemoval({ stores }: OpenParts): OpenParts['stores'] {
+  function killed(): never {
+    throw new Error('killed');
+  }
+  const trials = new Proxy(stores.trials, {
+    get: (store, name) => (name === 'removeSome' ? killed : Reflect.get(store, name).bind(store)),
+  });
+  return { ...stores, trials };
 }
 
 /** As if the process had ended before it could tidy up. */

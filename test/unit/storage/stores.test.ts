@@ -479,6 +479,10 @@ describe('what belongs to a trial', () => {
     expect(history.trialFiles.find(id, 'err')).toBeNull();
     expect(history.trialFiles.hashesOf(1)).toEqual(['aa']);
     expect([history.trialFiles.isUsed('aa'), history.trialFiles.isUsed('bb')]).toEqual([true, false]);
+    expect([history.trialFiles.isUsedBeside('aa', 1), history.trialFiles.isUsedBeside('aa', 2)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('an import is numbered when it is opened and known once it is stored', async () => {
