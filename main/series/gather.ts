@@ -18,8 +18,8 @@ export interface GatheredPoints {
 
 /** A step this many times the usual one is a gap, as the charts have it. */
 const gapSteps = 2.5;
-/** Of a mean: finer than any pixel, and half the text of all digits. */
-const drawnDigits = 7;
+/** Of a mean: far finer than any pixel, so that means still add up, and little more than half the text of all digits. */
+const drawnDigits = 9;
 /** Enough steps to know the usual one. */
 const sampledSteps = 500;
 

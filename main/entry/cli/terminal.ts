@@ -20,7 +20,7 @@ export function progressDrawer(place: ProgressPlace = process.stderr): {
   let lastStep = '';
   return {
     draw: ({ step, line }) => {
-      if (place.isTTY) redraw(place, line);
+      if (place.isTTY) place.write(redrawn(forTerminal(line), place.columns));
       else if (step !== lastStep) place.write(`${forTerminal(line)}\n`);
       lastStep = step;
     },
@@ -47,7 +47,7 @@ export function steadyLine(
       const now = clock();
       if (place.isTTY) {
         if (now - beganAt < firstAfterMilliseconds) return;
-        redraw(place, line);
+        place.write(redrawn(forTerminal(line), place.columns));
         drawn = true;
       } else if (now - lastAt >= lineEveryMilliseconds) {
         place.write(`${forTerminal(line)}\n`);
@@ -62,9 +62,8 @@ export function steadyLine(
 }
 
 /** A line that the terminal breaks would not be where it is looked for. */
-function redraw(place: ProgressPlace, line: string): void {
-  const shown = forTerminal(line);
-  place.write(`\r\x1b[2K${place.columns === undefined ? shown : shown.slice(0, place.columns - 1)}`);
+function redrawn(line: string, columns = Number.POSITIVE_INFINITY): string {
+  return `\r\x1b[2K${line.slice(0, columns - 1)}`;
 }
 
 /** Asks for a secret without showing it; null when nobody sits at a terminal. */

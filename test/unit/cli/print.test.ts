@@ -28,11 +28,18 @@ it('is the only way to the terminal', () => {
     .flatMap((file) =>
       readFileSync(join(entry, file), 'utf8')
         .split('\n')
-        .filter((line) => /process\.std(out|err)\.write|console\./.test(line))
+        .filter((line) => /process\.std(out|err)\.write|console\.|\bplace\.write/.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     );
-  // The line that is redrawn begins with a sequence of ours.
-  expect(direct).toEqual([
-    expect.stringMatching(/^cli\/terminal\.ts: .*`\\r\\x1b\[2K\$\{forTerminal\(line\)\}`/),
+  // Progress goes to a place that a test may be: each line through `forTerminal`, with sequences of ours around it.
+  const written = [...direct.join('\n').matchAll(/^cli\/terminal\.ts: .*place\.write\((.+)\);$/gm)];
+  expect(written).toHaveLength(direct.length);
+  expect(written.map(([, what]) => what)).toEqual([
+    'redrawn(forTerminal(line), place.columns)',
+    `\`\${forTerminal(line)}\\n\``,
+    "'\\n'",
+    'redrawn(forTerminal(line), place.columns)',
+    `\`\${forTerminal(line)}\\n\``,
+    "'\\r\\x1b[2K'",
   ]);
 });
