@@ -9,12 +9,14 @@ export function rootNames(paths: readonly string[]): string[] {
   const depths = parts.map(() => 1);
   const nameOf = (at: number) => parts[at]?.slice(-(depths[at] ?? 1)).join('/') ?? '';
   for (;;) {
-    const alike = Map.groupBy(parts.keys(), nameOf);
-    const more = [...alike.values()]
-      .filter(({ length }) => length > 1)
-      .flat()
-      .filter((at) => (depths[at] ?? 0) < (parts[at]?.length ?? 0));
-    if (more.length === 0) return [...parts.keys()].map(nameOf);
+    // Without Map.groupBy: a Node that is too old for history still says what files hold.
+    const names = parts.map((_, at) => nameOf(at));
+    const times = new Map<string, number>();
+    for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+    const more = [...parts.keys()].filter(
+      (at) => (times.get(names[at] ?? '') ?? 0) > 1 && (depths[at] ?? 0) < (parts[at]?.length ?? 0),
+    );
+    if (more.length === 0) return names;
     for (const at of more) depths[at] = (depths[at] ?? 1) + 1;
   }
 }
