@@ -26,7 +26,7 @@ import { type Call, withLab } from './cli/lab-client.ts';
 import { print, say } from './cli/print.ts';
 import { quickstart, serveUntilClosed, startPracticeLab } from './cli/quickstart.ts';
 import { runPlanFile } from './cli/run.ts';
-import { trialsOption } from './cli/trial-selection.ts';
+import { placeOption, trialsOption } from './cli/trial-selection.ts';
 import { defaultDataDirectory } from './data-directory.ts';
 
 interface CommonOptions {
@@ -74,6 +74,7 @@ command('inspect <paths...>', 'say what logs contain; history stays untouched').
 command('compare', 'treatments against the baseline, or those of several experiments side by side')
   .argument('<experiments...>', 'their numbers, as `list` prints them', eachExperimentNumber)
   .option('--metric <name>', 'metric to compare by')
+  .option('--baseline <place>', 'compare with the treatment of this trial', placeOption)
   .option(...chosenTrials)
   .action((ids: readonly number[], options: CommonOptions & CompareOptions) =>
     work(options, (call) => compareExperiments(call, ids, options)),

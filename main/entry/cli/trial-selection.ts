@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { Treatment } from '../../../preload/contract/experiments.ts';
 import { LabError } from '../../lab-error.ts';
 import type { Call } from './lab-client.ts';
 
@@ -28,6 +29,21 @@ export function trialsOption(text: string, before: readonly ChosenTrials[] = [])
   return [...before, ...chosen];
 }
 
+/** `3`: a single place. */
+export function placeOption(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new InvalidArgumentError(
+      'It is the place of a trial, such as 3, as tables and reports number them.',
+    );
+  return Number(text);
+}
+
+/** What the trial at this place is a trial of. Throws `not-found` where there is none. */
+export async function treatmentAt(call: Call, experiment: number, place: number): Promise<Treatment> {
+  const [id = 0] = await idsIn(call, experiment, '--baseline', [{ experiment, from: place, to: place }]);
+  return (await call('trials.get', { id })).trial.treatment;
+}
+
 /**
  * The trials that were chosen, by the number that history knows them by; of an experiment of which none was chosen, all.
  * Throws `invalid-input` where it is not clear of which experiment they are, `not-found` for a place that has none.
@@ -41,7 +57,7 @@ export async function trialIdsOf(
   const ids: number[] = [];
   for (const experiment of new Set(experiments)) {
     const own = named.filter((trials) => trials.experiment === experiment);
-    ids.push(...(await idsIn(call, experiment, own)));
+    ids.push(...(await idsIn(call, experiment, '--trials', own)));
   }
   return ids;
 }
@@ -61,7 +77,12 @@ function experimentOf({ experiment, from }: ChosenTrials, experiments: readonly 
   });
 }
 
-async function idsIn(call: Call, experiment: number, chosen: readonly ChosenTrials[]): Promise<number[]> {
+async function idsIn(
+  call: Call,
+  experiment: number,
+  option: '--trials' | '--baseline',
+  chosen: readonly ChosenTrials[],
+): Promise<number[]> {
   // Throws for an experiment that is not there; a list of its trials would only be empty.
   const { name } = await call('experiments.get', { id: experiment });
   const trials = await call('trials.list', { experimentId: experiment });
@@ -76,7 +97,7 @@ async function idsIn(call: Call, experiment: number, chosen: readonly ChosenTria
           message: `Experiment ${experiment} (${name}) has no trial ${place}.`,
           remedy:
             last === 0 ? 'It has no trials yet.' : `Its trials are numbered ${places[0]} to ${last} there.`,
-          subject: '--trials',
+          subject: option,
         });
   return trials
     .filter(({ position }) => chosen.some(({ from, to }) => position >= from && position <= to))

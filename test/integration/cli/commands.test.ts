@@ -394,7 +394,11 @@ describe('history', () => {
   it('compares and reports chosen trials, in one experiment and side by side', async () => {
     const folder = temporaryFolder();
     const data = join(folder, 'data');
-    for (const study of ['one', 'second'])
+    // Of two texts that are one byte for byte, the second is known already.
+    for (const [study, more] of [
+      ['one', 0],
+      ['second', 5],
+    ] as const)
       for (const threads of [8, 64])
         for (const replicate of [1, 2, 3]) {
           const place = join(folder, study, `threads_${threads}_rep${replicate}`);
@@ -402,7 +406,7 @@ describe('history', () => {
           fileWith(
             place,
             'sysbench.log',
-            sysbenchLog({ threads, seconds: 5, tps: threads * 10 + replicate }),
+            sysbenchLog({ threads, seconds: 5, tps: threads * 10 + replicate + more }),
           );
         }
     for (const study of ['one', 'second']) await rackmark('import', join(folder, study), '--data', data);
@@ -415,6 +419,15 @@ describe('history', () => {
     const report = await rackmark('report', '2', '--trials', '2:1,2', '--format', 'csv', '--data', data);
     expect(report.stdout).toMatch(/^trial,[^\n]*,selected,/);
 
+    const undecided = await rackmark('compare', '2', '--data', data);
+    expect(undecided.stdout).toMatch(/threads 64 .* n 3 .* no verdict {2}no baseline to compare with\n/);
+    expect(undecided.stdout).toContain('`--baseline` and the place of a trial');
+    const judged = await rackmark('compare', '2', '--baseline', '4', '--data', data);
+    expect(judged.code).toBe(0);
+    expect(judged.stdout).toMatch(/ {2}threads 64 .* n 3 .* better/);
+    expect(judged.stdout).toMatch(/ {2}threads 8 .* n 3 .* baseline\n/);
+    expect(judged.stdout).not.toContain('`--baseline`');
+
     const across = await rackmark('compare', '1', '2', '--trials', '1:1-3', '--data', data);
     expect(across.code).toBe(0);
     expect(across.stdout).toMatch(/ {2}threads 64 .* n 3 {2}trials 1 to 3\n\n2 {2}Imported: second/);
@@ -426,6 +439,9 @@ describe('history', () => {
       [['2', '--trials', '1:3'], 'experiment 1 were chosen, which is not among those'],
       [['2', '--trials', '5-3'], 'places of trials such as 3,5,7'],
       [['1', '9'], 'There is no experiment with number 9'],
+      [['2', '--baseline', '7'], 'Experiment 2 (Imported: second) has no trial 7.'],
+      [['2', '--baseline', '1-3'], 'It is the place of a trial'],
+      [['1', '2', '--baseline', '1'], 'Several experiments have no common baseline'],
     ] as const)
       expect(await rackmark('compare', ...args, '--data', data), words).toMatchObject({
         code: 2,
