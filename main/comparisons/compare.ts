@@ -85,11 +85,15 @@ function withWarnings(
   }));
 }
 
-function orderWarnings(input: ComparisonInput, analysis: Analysis): string[] {
-  const compared = analysis.treatments.some((summary) => summary.verdict !== null);
-  return input.experiment.order === 'as-written' && compared
-    ? [
-        'The trials ran in the order as written, not shuffled: drift between treatments would read as an effect.',
-      ]
+const orderWords: Partial<Record<NonNullable<ComparisonInput['experiment']['order']>, string>> = {
+  'as-written': 'The trials ran in the order as written, not shuffled',
+  unknown: 'In which order the trials ran is not on record',
+};
+
+function orderWarnings({ experiment }: ComparisonInput, { treatments }: Analysis): string[] {
+  const words = experiment.order && orderWords[experiment.order];
+  const compared = treatments.some(({ verdict }) => verdict !== null);
+  return words !== undefined && compared
+    ? [`${words}: drift between treatments would read as an effect.`]
     : [];
 }

@@ -22,6 +22,7 @@ import {
 } from './compare-across.ts';
 import type { ComparedTrial, ComparisonInput } from './comparison-input.ts';
 import { importCaveats } from './import-caveats.ts';
+import { isOrderOnRecord } from './order-on-record.ts';
 import { listed } from './phrases.ts';
 import { restrictTo } from './selection.ts';
 import { withoutShared } from './shared-levels.ts';
@@ -169,7 +170,7 @@ function inputOf(
       margin: plan.analysis.margin,
       factors: plan.factors,
       baseline,
-      order: plan.order.kind,
+      order: experiment.source === 'imported' && !isOrderOnRecord(all) ? 'unknown' : plan.order.kind,
       grouped: plan.order.groupBy ?? [],
       durability: durabilityByTreatment(plan.server.base),
       caveats:

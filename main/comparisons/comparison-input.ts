@@ -44,8 +44,8 @@ export interface ComparisonInput {
     readonly factors: readonly Pick<Factor, 'name' | 'levels'>[];
     /** Null: the trials marked as baseline, if any. */
     readonly baseline: Treatment | null;
-    /** How the trials were ordered; `blocks` makes each replicate a block. */
-    readonly order?: 'shuffled' | 'blocks' | 'as-written';
+    /** How the trials were ordered; `blocks` makes each replicate a block. `unknown`: their places tell no time. */
+    readonly order?: 'shuffled' | 'blocks' | 'as-written' | 'unknown';
     /** Factors whose levels the order kept together: the whole plots of a split plot. */
     readonly grouped?: readonly string[];
     /** What a crash costs with a treatment's settings; absent where the settings are not known. */

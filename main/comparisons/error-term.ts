@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import { type Difference, pooledDifference, welch } from '../stats/difference.ts';
 import { average } from '../stats/moments.ts';
 import { blockedErrors, noisyGroups, pooledError } from '../stats/pooled-error.ts';
@@ -92,7 +93,7 @@ function splitPlotOf(groups: readonly Group[], scale: Scale, grouped: readonly s
     noisy: new Set(),
     blocked: true,
     splitPlot: { ...errors, grouped },
-    description: `split plot: ${names} by whole plots, ${errors.whole.df} degrees of freedom${within}`,
+    description: `split plot: ${names} by whole plots, ${counted(errors.whole.df, 'degree')} of freedom${within}`,
     warnings: [],
   };
 }
@@ -136,7 +137,7 @@ function plainErrorTerm(groups: readonly Group[], scale: Scale, blocked: boolean
     noisy: new Set(noisy.map((group) => group.key)),
     blocked: useBlocks,
     splitPlot: null,
-    description: `pooled error${useBlocks ? ' after blocks' : ''}, ${ofDifferences.df} degrees of freedom`,
+    description: `pooled error${useBlocks ? ' after blocks' : ''}, ${counted(ofDifferences.df, 'degree')} of freedom`,
     warnings: noisyWarnings(noisy),
   };
 }

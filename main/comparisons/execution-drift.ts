@@ -22,6 +22,7 @@ const clearRuns = 0.01;
  * selection, too, it is the whole experiment that drifted or did not.
  */
 export function executionDrift(input: ComparisonInput, scale: Scale): ExecutionDrift | null {
+  if (input.experiment.order === 'unknown') return null;
   const all = input.selected?.whole ?? input.trials;
   const groups = groupTrials({ ...input, trials: all });
   const trials = all.filter(isUsed);

@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { Interval } from '../../preload/contract/numbers.ts';
 import { formatP } from '../../preload/contract/quantity.ts';
 import { type AnovaTerm, anova, testTerm } from '../stats/anova.ts';
@@ -141,7 +142,7 @@ function noteOn(
   const errors =
     term !== null && term.splitPlot !== null
       ? term.description
-      : `error from replicates, ${error.df} degrees of freedom`;
+      : `error from replicates, ${counted(error.df, 'degree')} of freedom`;
   const basis = `Type II analysis of variance of ${values}; ${errors}; p not corrected for the number of terms.`;
   const noted = interacting.map((term) => `${listed(term.factors)} interact (p ${formatP(term.p ?? 0)})`);
   if (noted.length === 0) return basis;

@@ -1,3 +1,4 @@
+import { counted } from '../../preload/contract/counted.ts';
 import type { Plan } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
@@ -37,7 +38,7 @@ function fewGroups(plan: Plan): Finding | null {
     id: 'few-groups',
     severity: 'warns',
     title: `${grouped.map(({ name }) => name).join(' and ')}: few groups`,
-    sentence: `${plan.replicates} blocks of ${groups} groups leave ${degrees} degrees of freedom between groups: only a large effect of it would show. The other factors are not concerned.`,
+    sentence: `${plan.replicates} blocks of ${groups} groups leave ${counted(degrees, 'degree')} of freedom between groups: only a large effect of it would show. The other factors are not concerned.`,
     remedy: `Take ${enough} replicates or more, or leave order.groupBy out where the change is cheap enough.`,
     evidence: `order.groupBy: [${groupedFactors(plan.order).join(', ')}], replicates: ${plan.replicates}`,
   };

@@ -3,6 +3,7 @@ import { counted } from '../../preload/contract/counted.ts';
 import type { DeployWay } from '../../preload/contract/deployment.ts';
 import type { Experiment } from '../../preload/contract/experiments.ts';
 import { formatPercent, formatSeconds } from '../../preload/contract/quantity.ts';
+import { isOrderOnRecord } from '../comparisons/order-on-record.ts';
 import { hostSettingPrefix } from '../hosts/settings/setting-findings.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
@@ -27,7 +28,7 @@ export function methodsOf(
     ...how,
     ['Inference', inference(comparison)],
     ['Exclusions', exclusions(trials)],
-    ['Drift', drift(comparison)],
+    ['Drift', drift(experiment, comparison, trials)],
   ];
 }
 
@@ -46,8 +47,11 @@ function methodsOfTrials(
   ];
 }
 
-function drift(comparison: Comparison): string {
-  return comparison.drift?.sentence ?? 'Too few trials to say anything about drift.';
+function drift({ source }: Experiment, comparison: Comparison, trials: readonly ReportedTrial[]): string {
+  if (comparison.drift !== null) return comparison.drift.sentence;
+  return source === 'imported' && !isOrderOnRecord(trials.map(({ trial }) => trial))
+    ? 'In which order the trials ran is not on record, so nothing can be said about drift.'
+    : 'Too few trials to say anything about drift.';
 }
 
 function design({ plan, trials }: Experiment): string {

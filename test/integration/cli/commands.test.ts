@@ -427,6 +427,8 @@ describe('history', () => {
     expect(judged.stdout).toMatch(/ {2}threads 64 .* n 3 .* better/);
     expect(judged.stdout).toMatch(/ {2}threads 8 .* n 3 .* baseline\n/);
     expect(judged.stdout).not.toContain('`--baseline`');
+    expect(judged.stdout).toContain('In which order the trials ran is not on record');
+    expect(judged.stdout).not.toContain('drift shown');
 
     const across = await rackmark('compare', '1', '2', '--trials', '1:1-3', '--data', data);
     expect(across.code).toBe(0);

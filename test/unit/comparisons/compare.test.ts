@@ -210,6 +210,20 @@ describe('compare', () => {
     expect(compare(experimentOf(clear)).drift?.sentence).toContain('no drift shown');
   });
 
+  it('says nothing of drift where nobody knows in which order the trials ran, and warns of it', () => {
+    const result = compare(experimentOf(clear, { order: 'unknown' }));
+    expect(result.drift).toBeNull();
+    expect(result.summary).not.toContain('drift shown');
+    expect(result.warnings).toContain(
+      'In which order the trials ran is not on record: drift between treatments would read as an effect.',
+    );
+  });
+
+  it('says one degree of freedom as one', () => {
+    const result = compare(experimentOf(poolSizes({ '1G': [500, 505], '4G': [640], '8G': [654] })));
+    expect(result.effectsNote).toContain('error from replicates, 1 degree of freedom;');
+  });
+
   it('judges a noisy treatment by its own error and does not let it spoil the others', () => {
     const result = compare(
       experimentOf(
