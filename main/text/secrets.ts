@@ -34,9 +34,9 @@ function isNone(said: string): boolean {
   return /^(?:on|off|yes|no|true|false|null|none|\d|\*+|\$\{?\w+\}?|<[\w-]+>|\(\w+\)?)$/i.test(said);
 }
 
-const key = String.raw`[\w.-]{0,64}(?:password|passwd|passphrase|pass|pwd)`;
+const key = String.raw`[\w.-]{0,64}(?:passwor[dt]|passwd|passphrase|pass|pwd)`;
 /** Before a colon or a blank: `pass: 5` counts, `pwd: /home` is a place, and what ends so is a plugin. */
-const spoken = String.raw`(?:[\w.-]{0,64}(?<!native_|sha2_|sha256_)(?:password|passwd|passphrase)|[\w.-]{0,64}[_-]pass)`;
+const spoken = String.raw`(?:[\w.-]{0,64}(?<!native_|sha2_|sha256_)(?:passwor[dt]|passwd|passphrase)|[\w.-]{0,64}[_-]pass)`;
 /** What prose goes on with behind the word. */
 const said = String.raw`(?:a|an|and|are|argument|as|at|because|by|can|cannot|change[ds]?|did|does|expired?|expires|failed|file|field|for|from|given|has|have|if|in|incorrect|instead|invalid|is|it|may|missing|must|needed|no|none|not|of|on|or|option|prompt|provided|required|set|should|so|string|that|the|then|this|to|unset|used|was|were|when|which|will|with|without|you|your)(?![\w-])`;
 /** What may end a secret. No blank beyond ASCII: in bytes read one by one, it would be the middle of some character. */
@@ -64,6 +64,9 @@ const written = new RegExp(
     String.raw`(?<=(?<![\w.-])${spoken}[ \t]{0,10}:[ \t]{1,10})(?!${said})${value}`,
     String.raw`(?<=(?<![\w.-])--?${spoken}[ \t]{1,10})(?![-=:])(?!${said})${value}`,
     String.raw`(?<=(?<![\w.-])${spoken}[ \t]{1,10}['"])[^'"\r\n]+(?=['"])`,
+    String.raw`(?<=(?<![\w.-])${spoken}[ \t]{1,10}is[ \t]{0,10}:[ \t]{0,10})(?!${said})${value}`,
+    String.raw`(?<=(?<![\w.-])${spoken}[ \t]{1,10}is[ \t]{1,10}['"])[^'"\r\n]+(?=['"])`,
+    String.raw`(?<=\bsshpass[ \t]{1,10}-p[ \t]{0,10})${value}`,
     // MySQL, when it makes its data directory.
     String.raw`(?<=\btemporary password is generated for [^${blank}]{1,100}: )[^\r\n]*[^${blank}]`,
     String.raw`(?<="${key}"[ \t]{0,10}:[ \t]{0,10}")(?:[^"\\\r\n]|\\.)*`,
