@@ -109,6 +109,7 @@ command('list', 'the experiments in history').action((options: CommonOptions) =>
   work(options, async (call) => {
     const experiments = await call('experiments.list', {});
     if (options.json) printJson(experiments);
+    else if (experiments.length === 0) say('No experiment is in history yet.\n');
     else for (const { id, status, name } of experiments) print(`${id}  ${status.padEnd(8)}  ${name}\n`);
     return done();
   }),

@@ -14,6 +14,7 @@ import { print, say } from './print.ts';
 export async function listHosts(call: Call, json: boolean): Promise<void> {
   const hosts = await call('hosts.list', {});
   if (json) return printJson(hosts);
+  if (hosts.length === 0) say('No host is in the inventory yet: `rackmark host add` takes one.\n');
   for (const host of hosts) {
     const port = host.port === 22 ? '' : `:${host.port}`;
     const words = [...host.roles, ...host.groups, ...host.tags.map((tag) => `#${tag}`)].join(' ');

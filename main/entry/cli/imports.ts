@@ -91,6 +91,7 @@ async function undoImport(call: Call, id: number, json: boolean): Promise<number
 async function listImports(call: Call, json: boolean): Promise<number> {
   const imports = await call('imports.list', {});
   if (json) printJson(imports);
+  else if (imports.length === 0) say('No import is in history.\n');
   else
     for (const { id, name, experimentId, trialIds } of imports)
       print(`${id}  experiment ${experimentId}, ${counted(trialIds.length, 'trial')}  ${name}\n`);

@@ -36,7 +36,8 @@ function nothingThere(paths: readonly string[]): LabError {
 }
 
 function textOf(reading: Reading): string {
-  const lines = [`${reading.generator} ${reading.version}: ${reading.endReason}`];
+  const named = [reading.generator, reading.version].filter((word) => word !== '').join(' ');
+  const lines = [`${named}: ${reading.endReason}`];
   for (const { name, value } of reading.facts) lines.push(`  ${name}: ${value}`);
   for (const { label, value, unit, warnings, source } of reading.measurements) {
     lines.push(`  ${label}: ${formatQuantity(value, unit)}${source === null ? '' : `  [${source}]`}`);

@@ -326,6 +326,11 @@ describe('inspect', () => {
     expect(existsSync(data)).toBe(false);
   });
 
+  it('names what says no version without a gap', async () => {
+    const file = fileWith(temporaryFolder(), 'table.txt', 'threads,TPS\n16,1200\n32,1500\n');
+    expect((await rackmark('inspect', file)).stdout).toMatch(/^table: complete\n/);
+  });
+
   it('leaves a history untouched, even one that another process has open', async () => {
     const data = temporaryFolder();
     await rackmark('import', log, '--data', data);
@@ -377,7 +382,10 @@ describe('history', () => {
     const looked = await rackmark('import', study, '--dry-run', '--data', data);
     expect(looked.code).toBe(0);
     expect(looked.stdout).toContain('threads: 8, 64\n');
-    expect((await rackmark('list', '--data', data)).stdout).toBe('');
+    expect(await rackmark('list', '--data', data)).toMatchObject({
+      stdout: '',
+      stderr: 'No experiment is in history yet.\n',
+    });
 
     const taken = await rackmark('import', study, '--data', data);
     expect(taken.stdout).toMatch(
@@ -388,7 +396,10 @@ describe('history', () => {
     expect(listed.stdout).toBe(`${number}  experiment 1, 2 trials  Imported: study\n`);
     const undone = await rackmark('import', '--undo', number, '--data', data);
     expect(undone).toMatchObject({ code: 0, stdout: 'Undone: Imported: study, 2 trials removed.\n' });
-    expect((await rackmark('list', '--data', data)).stdout).toBe('');
+    expect(await rackmark('import', '--list', '--data', data)).toMatchObject({
+      stdout: '',
+      stderr: 'No import is in history.\n',
+    });
   });
 
   it('compares and reports chosen trials, in one experiment and side by side', async () => {
