@@ -66,9 +66,14 @@ export class ShownImports {
   async #look(id: number): Promise<Looked> {
     const open = this.#sessions.openPreview(id);
     if (open !== null) return this.#lookAt(open);
-    if (this.#before?.id !== id)
-      this.#before = { id, looked: this.#sessions.get(id).then((of) => this.#lookAt(of)) };
-    return this.#before.looked;
+    if (this.#before?.id === id) return this.#before.looked;
+    const before = { id, looked: this.#sessions.get(id).then((of) => this.#lookAt(of)) };
+    this.#before = before;
+    // One that is not there may be there later.
+    before.looked.catch(() => {
+      if (this.#before === before) this.#before = null;
+    });
+    return before.looked;
   }
 
   async #lookAt(of: Import): Promise<Looked> {

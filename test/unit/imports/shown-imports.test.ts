@@ -39,6 +39,15 @@ it('sends no more of ten times the trials, and every one of them by its page', a
   expect(large).toBeLessThan(small + 25_000);
 });
 
+it('shows the lines of one that was asked for before it was there', async () => {
+  const page = { id: 1, from: 0, count: 5 };
+  await expect(calls['imports.trials'](page)).rejects.toThrow('no import with number 1');
+  const { id } = await openImport(calls, tableOf(8));
+  await carryOut(calls, id);
+  expect(id).toBe(page.id);
+  expect(await calls['imports.trials'](page)).toHaveLength(5);
+});
+
 it('shows a change in the summary, in the line and in the trial, before it is stored and after a restart', async () => {
   const files = Object.fromEntries(
     [1, 2, 3].map((threads) => [
