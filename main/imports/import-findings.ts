@@ -8,6 +8,7 @@ import { type FactorRule, settingsThatFollow, settingsTooLong } from './factors/
 import { contradicted } from './name-against-file.ts';
 import { ambiguousId, isOfText, toldAcrossTrials, withReason } from './trials/trial-findings.ts';
 import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
+import { unlikeReplicates } from './unlike-replicates.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
 export async function importFindings(
@@ -20,6 +21,7 @@ export async function importFindings(
   const looks: readonly (() => Finding[])[] = [
     () => subjects.flatMap(({ draft }) => draft.own?.found.reading.findings.filter(isOfText) ?? []),
     () => ambiguous(included, subjects),
+    () => unlikeReplicates(trials, subjects),
     () => repeatedCells(included),
     () => unreplicated(included),
     () => confounded(factors, subjects),

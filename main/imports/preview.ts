@@ -16,6 +16,7 @@ import { Numbering } from './trials/numbering.ts';
 import { overTimeOf } from './trials/over-time.ts';
 import { identityOf } from './trials/trial-identity.ts';
 import { type LevelValue, levelOf, subjectOf, type TrialSubject } from './trials/trial-subject.ts';
+import { markUnlike } from './unlike-replicates.ts';
 
 /** All that an import knows when its sources were read. */
 export interface ReadSources extends ReadFiles {
@@ -60,7 +61,7 @@ export async function previewOf(
   await pace.turns.next();
   const unambiguous = markAmbiguous(numberReplicates(drafts), subjects);
   await pace.turns.next();
-  const trials = markContradicted(unambiguous, factors, subjects);
+  const trials = markUnlike(markContradicted(unambiguous, factors, subjects), subjects);
   await pace.turns.next();
   return {
     factors,

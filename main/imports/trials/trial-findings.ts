@@ -36,9 +36,10 @@ export function validityOf(findings: readonly Finding[]): Validity {
 
 export const ambiguousId = 'import-ambiguous';
 export const nameAgainstFileId = 'import-name-against-file';
+export const unlikeId = 'import-unlike-replicates';
 
 /** Reasons that the texts of one trial alone do not tell: another reading of them leaves these standing. */
-export const toldAcrossTrials: ReadonlySet<string> = new Set([ambiguousId, nameAgainstFileId]);
+export const toldAcrossTrials: ReadonlySet<string> = new Set([ambiguousId, nameAgainstFileId, unlikeId]);
 
 /** With one more reason that warns. */
 export function withReason({ worth, reasons, rules }: Validity, reason: Finding): Validity {

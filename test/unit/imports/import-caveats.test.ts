@@ -97,3 +97,52 @@ it('what the preview warned of stands in the comparison and in every report', as
   const { text } = await draw({ experimentId, format: 'csv', redact: false });
   expect(text).toContain('Its option file asks for another innodb_buffer_pool_size');
 });
+
+/** A table that names its levels beside a sweep whose names do: no rule reads the pools of the sweep. */
+function mixedStudies(): Record<string, string> {
+  const sweep = [1, 2, 4, 8].map((pool) => [
+    `sweep/BP ${pool}G/run.log`,
+    sysbenchLog({ threads: 8, seconds: 30, tps: 100 * pool }),
+  ]);
+  const rows = Array.from({ length: 9 }, (_, at) => `| ${at + 1}G | ${500 + at} |`);
+  return {
+    ...Object.fromEntries(sweep),
+    'article.md': `| innodb_log_file_size | TPS |\n| --- | --- |\n${rows.join('\n')}\n`,
+  };
+}
+
+it('trials that differ in what no factor tells are no repetitions: each is suspect, and a comparison says it', async () => {
+  const opened = await openImport(calls, { kind: 'paths', paths: [folderWith(mixedStudies())] });
+  const preview = previewOf(opened);
+  const unlike = 'import-unlike-replicates';
+  const ofSweep = preview.trials.filter(({ path }) => path.startsWith('sweep'));
+  expect(ofSweep.map(({ label }) => label)).toEqual(Array(4).fill('as recorded'));
+  for (const { validity } of ofSweep) {
+    expect(validity.worth).toBe('suspect');
+    const said = validity.reasons.find(({ id }) => id === unlike)?.sentence;
+    expect(said).toContain('innodb_buffer_pool_size (1G, 2G, 4G, 8G)');
+  }
+  const others = preview.trials.filter(({ path }) => !path.startsWith('sweep'));
+  expect(others.flatMap(({ validity }) => validity.reasons.map(({ id }) => id))).not.toContain(unlike);
+  expect(preview.findings.filter(({ id }) => id === unlike)).toHaveLength(1);
+  const { experimentId } = await carryOut(calls, opened.id);
+  const { 'comparisons.get': compare } = comparisonCalls(parts.stores);
+  const { warnings } = await compare({ experimentId: experimentId ?? 0 });
+  expect(warnings.join('\n')).toContain('are no repetitions of each other');
+});
+
+it('trials of one treatment whose names agree, or that another factor tells apart, are repetitions', async () => {
+  const log = (tps: number) => sysbenchLog({ threads: 8, seconds: 30, tps });
+  const opened = await openImport(calls, {
+    kind: 'paths',
+    paths: [
+      folderWith({
+        'BP 4G rep1/run.log': log(100),
+        'BP 4G rep2/run.log': log(101),
+        'BP 8G rep1/run.log': log(150),
+      }),
+    ],
+  });
+  const reasons = previewOf(opened).trials.flatMap(({ validity }) => validity.reasons.map(({ id }) => id));
+  expect(reasons).not.toContain('import-unlike-replicates');
+});
