@@ -64,7 +64,8 @@ describe('a result that finds no room', () => {
     expect(await start(['config', 'search', 'redo'], shell).ended).toEqual({
       code: 3,
       stdout: '',
-      stderr: 'stdout cannot be written: the disk is full.\nCheck the path.\n',
+      stderr:
+        'stdout cannot be written: the disk is full.\nFree some space there, or write to another disk.\n',
     });
   });
 });

@@ -1,7 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Options as an option file has them: null is a name alone. */
@@ -62,12 +61,15 @@ export const mysqlIn = (root: string): ProbePrograms => ({
   judge: ['--validate-config'],
 });
 
+/** In memory a server maps its redo log instead of buffering it, and answers otherwise. */
+const onDisk = '/var/tmp';
+
 /** A server of its own, with data directory and socket in a temporary folder. Loopback is not even opened. */
 export function openProbeServer(
   programs: ProbePrograms,
   installSettings: readonly string[] = [],
 ): ProbeServer {
-  const outside = mkdtempSync(join(programs.root ?? '', tmpdir(), 'rackmark-probe-'));
+  const outside = mkdtempSync(join(programs.root ?? '', onDisk, 'rackmark-probe-'));
   const inside = outside.slice((programs.root ?? '').length);
   const jail = programs.root === null ? [] : ['chroot', programs.root];
   const command = (argv: readonly string[]) => [...jail, ...argv];
