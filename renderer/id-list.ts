@@ -4,7 +4,10 @@ export function parseIds(text: string | null): readonly number[] {
   return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** A query for them, with its question mark; empty for none. */
-export function idQuery(name: string, ids: readonly number[]): string {
-  return ids.length === 0 ? '' : `?${name}=${ids.join(',')}`;
+/** A query for lists of them, with its question mark; empty for none. */
+export function idQuery(lists: Readonly<Record<string, readonly number[]>>): string {
+  const queries = Object.entries(lists).flatMap(([name, ids]) =>
+    ids.length === 0 ? [] : `${name}=${ids.join(',')}`,
+  );
+  return queries.length === 0 ? '' : `?${queries.join('&')}`;
 }

@@ -28,15 +28,16 @@ export const paths = {
   history: (experimentId?: number) =>
     experimentId === undefined ? '/history' : `/history?experiment=${experimentId}`,
   /** `overlay`: trials that lie over its charts. */
-  trial: (id: number, overlay: readonly number[] = []) => `/trials/${id}${idQuery('overlay', overlay)}`,
+  trial: (id: number, overlay: readonly number[] = []) => `/trials/${id}${idQuery({ overlay })}`,
   /** `trials`: only these of the experiment. */
   compare: (experimentId?: number, trials: readonly number[] = []) =>
-    experimentId === undefined ? '/compare' : `/compare/${experimentId}${idQuery('trials', trials)}`,
+    experimentId === undefined ? '/compare' : `/compare/${experimentId}${idQuery({ trials })}`,
   /** Trials of several experiments. */
-  compareAcross: (trials: readonly number[]) => `/compare/across${idQuery('trials', trials)}`,
+  compareAcross: (trials: readonly number[]) => `/compare/across${idQuery({ trials })}`,
   reports: () => '/reports',
-  report: (experimentId: number, trials: readonly number[] = []) =>
-    `/reports/${experimentId}${idQuery('trials', trials)}`,
+  /** `baseline`: a trial of the treatment that all are compared with, of an import. */
+  report: (experimentId: number, trials: readonly number[] = [], baseline: readonly number[] = []) =>
+    `/reports/${experimentId}${idQuery({ trials, baseline })}`,
   configs: () => '/configs',
   variables: (name?: string) =>
     `/configs?tab=variables${name === undefined ? '' : `&name=${encodeURIComponent(name)}`}`,

@@ -80,10 +80,10 @@ function selectedOf(
 
 /** What is asked otherwise than the plan has it. */
 export interface Asked {
-  readonly metric?: string;
-  readonly baseline?: Treatment;
+  readonly metric?: string | undefined;
+  readonly baseline?: Treatment | undefined;
   /** Only these trials. */
-  readonly trialIds?: readonly number[];
+  readonly trialIds?: readonly number[] | undefined;
 }
 
 /**

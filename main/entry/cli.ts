@@ -85,6 +85,7 @@ experimentCommand('report', 'write the report')
   .option('--output <file>', 'where to; stdout when left out')
   .option('--redact', 'hide addresses and user names', false)
   .option(...chosenTrials)
+  .option('--baseline <place>', 'of an import: compare with the treatment of this trial', placeOption)
   .action((id: number, options: CommonOptions & ReportOptions) =>
     work(options, (call) => writeReport(call, id, options).then(done)),
   );

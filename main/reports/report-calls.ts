@@ -17,15 +17,15 @@ export function reportCalls(
   desktop: Desktop,
   now: () => Date,
 ): Pick<Handlers, keyof typeof reportMethods> {
-  const draw = async ({ experimentId, format: formatId, redact, trialIds }: InputOf<'reports.draw'>) => {
+  const draw = async ({ experimentId, format: formatId, redact, ...asked }: InputOf<'reports.draw'>) => {
     const format = formatOf(formatId);
-    const whole = await buildReport(stores, records, experimentId, now(), trialIds);
+    const whole = await buildReport(stores, records, experimentId, now(), asked);
     const report = redact ? await redactReport(whole, identifyingWords(stores, whole)) : whole;
     // Gathering, drawing and sending take some 40 ms each for 200 trials: others get their turn between them.
     await nextTurn();
     const text = format.draw(report);
     await nextTurn();
-    const part = trialIds === undefined ? '' : '-selected';
+    const part = asked.trialIds === undefined ? '' : '-selected';
     return { fileName: `${fileNameOf(report.experiment.name)}${part}.${format.extension}`, text };
   };
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TrialIds } from './comparisons.ts';
+import { Treatment } from './experiments.ts';
 import { method } from './method.ts';
 
 export const ReportFormat = z.object({ id: z.string(), label: z.string(), extension: z.string() });
@@ -11,6 +12,8 @@ const Drawn = z.object({
   redact: z.boolean(),
   /** Only these trials are compared; the report says so first, and lists all. */
   trialIds: TrialIds.optional(),
+  /** Of an import, which names none of its own; the report says that it was chosen with the results known. */
+  baseline: Treatment.optional(),
 });
 
 export const reportMethods = {

@@ -17,7 +17,7 @@ export function BaselineDialog({ treatments, imported, onChoose, onClose }: Base
       <p>
         Intervals and verdicts are computed again.{' '}
         {imported
-          ? 'The report keeps the baseline that the import has.'
+          ? 'A report that is opened from here takes it too, and says that it was chosen with the results known.'
           : 'The plan and its report keep the baseline that was set before the data.'}
       </p>
       <ul className="baseline-choices">

@@ -96,7 +96,11 @@ function ExperimentComparison({ experiment, comparable, selected }: ExperimentCo
             />
             <MetricSwitch metrics={comparison.metrics} value={comparison.metric.name} onChange={setMetric} />
             <Button onClick={() => setChoosing(true)}>Change baseline</Button>
-            <LinkButton to={paths.report(experiment.id, selected)}>Report</LinkButton>
+            <LinkButton
+              to={paths.report(experiment.id, selected, chosenBaseline(comparison, experiment, baseline))}
+            >
+              Report
+            </LinkButton>
           </Head>
           <SelectionNotice comparison={comparison} />
           <Body>
@@ -120,6 +124,16 @@ function ExperimentComparison({ experiment, comparable, selected }: ExperimentCo
       )}
     </Answer>
   );
+}
+
+/** A trial of the baseline that was chosen here, as a report of an import takes it; a plan's report keeps its own. */
+function chosenBaseline(
+  { treatments }: Comparison,
+  { source }: Experiment,
+  chosen: Treatment | undefined,
+): readonly number[] {
+  if (source !== 'imported' || chosen === undefined) return [];
+  return treatments.find(({ baseline }) => baseline)?.trialIds.slice(0, 1) ?? [];
 }
 
 function Against({

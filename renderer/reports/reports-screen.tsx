@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Experiment } from '../../preload/contract/experiments.ts';
+import type { Experiment, Treatment } from '../../preload/contract/experiments.ts';
 import { formatBytes } from '../../preload/contract/quantity.ts';
 import { withResults } from '../compare/with-results.ts';
 import { parseIds } from '../id-list.ts';
@@ -40,6 +40,7 @@ export function ReportsScreen({ params, query }: ScreenProps) {
             experiment={chosen}
             reportable={reportable}
             selected={parseIds(query.get('trials'))}
+            baselineTrial={parseIds(query.get('baseline'))[0]}
           />
         );
       }}
@@ -52,9 +53,36 @@ interface ReportProps {
   readonly reportable: readonly Experiment[];
   /** Trials that are compared; none: all. */
   readonly selected: readonly number[];
+  /** All are compared with its treatment. */
+  readonly baselineTrial: number | undefined;
 }
 
-function Report({ experiment, reportable, selected }: ReportProps) {
+/** With the baseline that was chosen where one was, which only the trial itself can tell. */
+function Report({ baselineTrial, ...props }: ReportProps) {
+  return baselineTrial === undefined ? (
+    <DrawnReport {...props} />
+  ) : (
+    <ReportAgainst {...props} baselineTrial={baselineTrial} />
+  );
+}
+
+function ReportAgainst({
+  baselineTrial,
+  ...props
+}: Omit<ReportProps, 'baselineTrial'> & { readonly baselineTrial: number }) {
+  const trial = useCall('trials.get', { id: baselineTrial });
+  return (
+    <Answer of={trial} reading="reading the baseline">
+      {({ trial: { treatment } }) => <DrawnReport {...props} baseline={treatment} />}
+    </Answer>
+  );
+}
+
+interface DrawnReportProps extends Omit<ReportProps, 'baselineTrial'> {
+  readonly baseline?: Treatment;
+}
+
+function DrawnReport({ experiment, reportable, selected, baseline }: DrawnReportProps) {
   const [format, setFormat] = useState('html');
   const [redact, setRedact] = useState(true);
   const formats = useCall('reports.formats', {});
@@ -63,6 +91,7 @@ function Report({ experiment, reportable, selected }: ReportProps) {
     format,
     redact,
     ...(selected.length > 0 && { trialIds: [...selected] }),
+    ...(baseline !== undefined && { baseline }),
   };
   const drawn = useCall('reports.draw', input, { keepPrevious: true });
   const save = useAction('reports.save');

@@ -116,6 +116,7 @@ export interface ReportOptions {
   readonly output?: string;
   readonly redact: boolean;
   readonly trials?: readonly ChosenTrials[];
+  readonly baseline?: number;
 }
 
 /** Writes the report where asked, else to stdout. `--json` alone asks for the report itself as JSON. */
@@ -124,13 +125,14 @@ export async function writeReport(
   id: number,
   options: ReportOptions & { readonly json: boolean },
 ): Promise<void> {
-  const { output, redact, json, trials } = options;
+  const { output, redact, json, trials, baseline } = options;
   const format = json && output === undefined ? 'json' : options.format;
   const { text } = await call('reports.draw', {
     experimentId: id,
     format,
     redact,
     ...(trials === undefined ? {} : { trialIds: await trialIdsOf(call, [id], trials) }),
+    ...(baseline === undefined ? {} : { baseline: await treatmentAt(call, id, baseline) }),
   });
   if (output === undefined) {
     printFile(text);

@@ -65,7 +65,7 @@ describe('ids in an address', () => {
   test('are whole and positive, each once', () => {
     expect(parseIds('41,77,41,x,-3,0,1.5,,9')).toEqual([41, 77, 9]);
     expect(parseIds(null)).toEqual([]);
-    expect(idQuery('overlay', parseIds('41,77'))).toBe('?overlay=41,77');
+    expect(idQuery({ overlay: parseIds('41,77') })).toBe('?overlay=41,77');
   });
 
   test('are left out where there are none', () => {

@@ -2,6 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { importCalls } from '../../../main/imports/import-calls.ts';
 import { reportCalls } from '../../../main/reports/report-calls.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
+import type { TreatmentSummary } from '../../../preload/contract/comparisons.ts';
+import type { Treatment } from '../../../preload/contract/experiments.ts';
 import type { ImportSource } from '../../../preload/contract/imports.ts';
 import { carryOut, folderWith, openImport } from '../../support/importing.ts';
 import { openParts } from '../../support/lab-parts.ts';
@@ -9,7 +11,9 @@ import { sysbenchLog } from '../../support/sysbench-log.ts';
 import { silentDesktop } from '../../support/temporary-lab.ts';
 
 /** Stores a source and gives its reports. */
-async function imported(source: ImportSource): Promise<(format: string) => Promise<string>> {
+async function imported(
+  source: ImportSource,
+): Promise<(format: string, baseline?: Treatment) => Promise<string>> {
   const parts = openParts();
   onTestFinished(() => parts.close());
   const calls = importCalls(parts);
@@ -20,8 +24,10 @@ async function imported(source: ImportSource): Promise<(format: string) => Promi
     silentDesktop(),
     parts.now,
   );
-  return async (format) =>
-    (await draw({ experimentId: experimentId ?? 0, format, redact: false })).text.replaceAll('\\_', '_');
+  return async (format, baseline) => {
+    const { text } = await draw({ experimentId: experimentId ?? 0, format, redact: false, baseline });
+    return text.replaceAll('\\_', '_');
+  };
 }
 
 const table = `| pool | tpmC |
@@ -120,4 +126,25 @@ it('shows a converted number beside the one that stands on paper', async () => {
     },
   });
   for (const format of ['html', 'md', 'csv']) expect(await draw(format), format).toContain('9000 /min');
+});
+
+it('takes the baseline that was chosen, and says that it was chosen with the results known', async () => {
+  const logs = [1, 2, 3].flatMap((replicate) =>
+    [4, 8].map((pool) => [
+      `BP ${pool}G rep${replicate}/run.log`,
+      sysbenchLog({ threads: 8, seconds: 30, tps: 100 * pool + replicate }),
+    ]),
+  );
+  const draw = await imported(paths(Object.fromEntries(logs)));
+  const late = 'The baseline was chosen with the results known';
+  const own = JSON.parse(await draw('json'));
+  expect(own.warnings.join()).not.toContain(late);
+  expect(own.comparison.treatments.map((row: TreatmentSummary) => row.verdict)).toEqual([null, null]);
+  const against = JSON.parse(await draw('json', { innodb_buffer_pool_size: '4G' }));
+  expect(against.warnings.join()).toContain(late);
+  expect(against.comparison.treatments.map((row: TreatmentSummary) => [row.baseline, row.verdict])).toEqual([
+    [false, 'better'],
+    [true, null],
+  ]);
+  expect(await draw('html', { innodb_buffer_pool_size: '4G' })).toContain(late);
 });

@@ -1,7 +1,10 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { reportCalls } from '../../../main/reports/report-calls.ts';
 import type { StoredTrial } from '../../../main/storage/trials.ts';
+import { TrialRecords } from '../../../main/trials/trial-records.ts';
 import type { Happening } from '../../support/recorded-experiment.ts';
+import { silentDesktop } from '../../support/temporary-lab.ts';
 import { markdownRows, tagsOf, textOf } from './markup-checks.ts';
 import { addHost, formatIds, oneTrial, report, twoByTwo } from './reported.ts';
 
@@ -285,4 +288,13 @@ describe('a redacted report', () => {
       expect(read.comparison.treatments[index].verdict).toBe(verdict);
     expect(Object.keys(read).sort()).toEqual(Object.keys(plain).sort());
   });
+});
+
+it('a report of a plan keeps the baseline of the plan, and refuses another', async () => {
+  const { parts, id } = report({ yaml: twoByTwo });
+  const calls = reportCalls(parts.stores, new TrialRecords(parts), silentDesktop(), parts.now);
+  const baseline = { innodb_buffer_pool_size: '8G', innodb_flush_log_at_trx_commit: 1 };
+  await expect(
+    Promise.resolve(calls['reports.draw']({ experimentId: id, format: 'json', redact: false, baseline })),
+  ).rejects.toMatchObject({ failure: { code: 'invalid-input' } });
 });
