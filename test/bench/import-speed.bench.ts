@@ -76,8 +76,11 @@ test('a log of 1 GB takes no more memory than one of 64 MB', () => {
     readonly readings: number;
     readonly peakMebibytes: number;
   }
-  const short = own<Outcome>('read-long-log.ts', ['trials', '64']);
-  const long = own<Outcome>('read-long-log.ts', ['trials', '1024']);
+  const [short, long] = ['64', '1024'].map((mebibytes) => {
+    // When it collects is the engine's affair: one run in three may stand a third higher.
+    const runs = Array.from({ length: 3 }, () => own<Outcome>('read-long-log.ts', ['trials', mebibytes]));
+    return { readings: runs[0]?.readings ?? 0, peakMebibytes: middle(runs.map((run) => run.peakMebibytes)) };
+  }) as [Outcome, Outcome];
   expect(long.readings / short.readings).toBeCloseTo(16, 0);
   const single = own<Outcome & { sentence: string }>('read-long-log.ts', ['lines', '1024']);
   console.log(
