@@ -1,5 +1,5 @@
 import type { Treatment } from '../../preload/contract/experiments.ts';
-import type { ImportPreview } from '../../preload/contract/imports.ts';
+import type { ImportPreview } from '../../preload/contract/import-preview.ts';
 import type { FactorRule } from './factors/infer-factors.ts';
 import type { LevelValue } from './trials/trial-subject.ts';
 

@@ -1,6 +1,6 @@
 import { HandEntry } from '../../preload/contract/hand-entry.ts';
 import { handEntryProblem } from '../../preload/contract/hand-entry-problem.ts';
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 import { LabError } from '../lab-error.ts';
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';

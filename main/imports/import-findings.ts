@@ -1,6 +1,7 @@
 import { longestLevel } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../preload/contract/import-factors.ts';
+import type { ImportTrial } from '../../preload/contract/import-preview.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import type { Turns } from '../turns.ts';

@@ -1,5 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { Import, ImportPreview, TriedFactors } from '../../preload/contract/imports.ts';
+import type { TriedFactors } from '../../preload/contract/import-factors.ts';
+import type { ImportPreview } from '../../preload/contract/import-preview.ts';
+import type { Import } from '../../preload/contract/imports.ts';
 import { failureOf, isBug, isDiskFull, LabError } from '../lab-error.ts';
 import type { TrialParts } from '../trials/trial-parts.ts';
 import { Turns } from '../turns.ts';

@@ -1,5 +1,6 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
-import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../preload/contract/import-factors.ts';
+import type { ImportTrial } from '../../preload/contract/import-preview.ts';
 import { sameValue } from '../mysql/validation/value.ts';
 import { nameAgainstFileId, withReason } from './trials/trial-findings.ts';
 import type { TrialSubject } from './trials/trial-subject.ts';

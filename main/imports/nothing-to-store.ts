@@ -1,5 +1,5 @@
 import { counted } from '../../preload/contract/counted.ts';
-import type { ImportPreview } from '../../preload/contract/imports.ts';
+import type { ImportPreview } from '../../preload/contract/import-preview.ts';
 import { LabError } from '../lab-error.ts';
 
 /** Of an import with no trial that could be stored: what is there instead, and what to do with it. */

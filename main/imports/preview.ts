@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportPreview, ImportTrial } from '../../preload/contract/import-preview.ts';
 import type { SeenBefore } from '../storage/imports.ts';
 import type { Turns } from '../turns.ts';
 import { type Edits, withLevels } from './edits.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
-import type { ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../preload/contract/import-preview.ts';
 import { knownFactor } from './trials/known-factors.ts';
 import { unlikeId, withReason } from './trials/trial-findings.ts';
 import type { TrialSubject } from './trials/trial-subject.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 
 /** A reading that says nothing yet; what a reader knows is laid over it. */
 export function newReading(kind: Reading['kind'], reader: string): Reading {

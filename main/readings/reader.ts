@@ -1,4 +1,4 @@
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 
 export interface ReadingStream {
   push(chunk: Uint8Array): void;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Treatment } from '../../preload/contract/experiments.ts';
 import { Finding } from '../../preload/contract/hosts.ts';
-import { ImportPreview } from '../../preload/contract/imports.ts';
+import { ImportPreview } from '../../preload/contract/import-preview.ts';
 import type { Connection } from './connection.ts';
 import { packedJson } from './packed-json.ts';
 import { jsonText, notFound, parseRow, parseRows } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 import { newReading } from '../readings/new-reading.ts';
 import type { TextReader } from '../readings/reader.ts';
 import { type LineLog, openLineLog } from './line-log.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 import type { ReadingStream } from '../readings/reader.ts';
 import { Line } from '../text/line.ts';
 import { createLineReader, longestLine } from '../text/lines.ts';

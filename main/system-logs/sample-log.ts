@@ -1,5 +1,5 @@
-import type { Reading } from '../../preload/contract/imports.ts';
 import type { Unit } from '../../preload/contract/numbers.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 import { newReading } from '../readings/new-reading.ts';
 import { telemetryMetric } from '../telemetry/metrics.ts';
 import { clockOf } from './sample-clock.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 import type { TextReader } from '../readings/reader.ts';
 import type { Line } from '../text/line.ts';
 import { type LineLog, openLineLog } from './line-log.ts';

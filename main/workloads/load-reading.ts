@@ -1,4 +1,4 @@
-import type { Reading } from '../../preload/contract/imports.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 import { newReading } from '../readings/new-reading.ts';
 import { factOf, type ParsedTrial } from './parsed-trial.ts';
 import { seriesOf } from './trial-series.ts';

@@ -1,5 +1,5 @@
-import type { Reading } from '../../preload/contract/imports.ts';
 import type { Direction, Unit } from '../../preload/contract/numbers.ts';
+import type { Reading } from '../../preload/contract/reading.ts';
 
 /** One line of a generator about the time since its line before. Null: not printed, or nothing to print it about. */
 export interface IntervalReport {

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react';
-import type { ImportFactor, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../preload/contract/import-factors.ts';
+import type { ImportTrial } from '../../preload/contract/import-preview.ts';
 import { formatNumber, formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import { LinkButton } from '../parts/button.tsx';

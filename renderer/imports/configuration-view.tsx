@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FoundConfiguration } from '../../preload/contract/imports.ts';
+import type { FoundConfiguration } from '../../preload/contract/import-preview.ts';
 import { formatNumber } from '../../preload/contract/quantity.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ImportFactor, ImportSummary } from '../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../preload/contract/import-factors.ts';
+import type { ImportSummary } from '../../preload/contract/import-preview.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';

@@ -1,4 +1,4 @@
-import type { ImportFactor, LevelForm, LevelRule } from '../../preload/contract/imports.ts';
+import type { ImportFactor, LevelForm, LevelRule } from '../../preload/contract/import-factors.ts';
 
 export type EditedFactor = Pick<ImportFactor, 'target' | 'name' | 'rule' | 'form'>;
 

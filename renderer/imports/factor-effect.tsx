@@ -1,5 +1,5 @@
 import { counted } from '../../preload/contract/counted.ts';
-import type { TriedFactors } from '../../preload/contract/imports.ts';
+import type { TriedFactors } from '../../preload/contract/import-factors.ts';
 import { Facts } from '../parts/pane.tsx';
 
 /** What the rule would make of the trials, while it is written. */

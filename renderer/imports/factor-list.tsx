@@ -1,12 +1,8 @@
 import { type FocusEvent, useState } from 'react';
 import type { InputOf } from '../../preload/contract/contract.ts';
-import type {
-  Import,
-  ImportFactor,
-  ImportSummary,
-  LevelForm,
-  LevelRule,
-} from '../../preload/contract/imports.ts';
+import type { ImportFactor, LevelForm, LevelRule } from '../../preload/contract/import-factors.ts';
+import type { ImportSummary } from '../../preload/contract/import-preview.ts';
+import type { Import } from '../../preload/contract/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/pane.tsx';
 import { Table } from '../parts/table.tsx';

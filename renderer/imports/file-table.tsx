@@ -1,4 +1,4 @@
-import type { ImportFile, ImportSummary } from '../../preload/contract/imports.ts';
+import type { ImportFile, ImportSummary } from '../../preload/contract/import-preview.ts';
 import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
 import { sharedFolder } from '../../preload/contract/shared-folder.ts';
 import { EmptyState } from '../parts/empty-state.tsx';

@@ -1,5 +1,6 @@
 import { counted } from '../../preload/contract/counted.ts';
-import type { Import, ImportSummary } from '../../preload/contract/imports.ts';
+import type { ImportSummary } from '../../preload/contract/import-preview.ts';
+import type { Import } from '../../preload/contract/imports.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ImportSummary } from '../../preload/contract/imports.ts';
+import type { ImportSummary } from '../../preload/contract/import-preview.ts';
 import { scaleFor } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
 import { axisFromZero, tickLabels } from '../charts/axis.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { counted } from '../../preload/contract/counted.ts';
-import type { Import, ImportSummary } from '../../preload/contract/imports.ts';
+import type { ImportSummary } from '../../preload/contract/import-preview.ts';
+import type { Import } from '../../preload/contract/imports.ts';
 import { formatBytes, formatNumber } from '../../preload/contract/quantity.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';

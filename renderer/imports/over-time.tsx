@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../preload/contract/imports.ts';
+import type { ImportRow } from '../../preload/contract/import-preview.ts';
 import { formatNumber, formatQuantity, formatSeconds } from '../../preload/contract/quantity.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Finding } from '../../preload/contract/hosts.ts';
-import type { Import, ImportSummary, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportSummary, ImportTrial } from '../../preload/contract/import-preview.ts';
+import type { Import } from '../../preload/contract/imports.ts';
 import { formatNumber } from '../../preload/contract/quantity.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Button } from '../parts/button.tsx';

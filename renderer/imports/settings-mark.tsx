@@ -1,5 +1,5 @@
 import { counted } from '../../preload/contract/counted.ts';
-import type { ImportRow, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportRow, ImportTrial } from '../../preload/contract/import-preview.ts';
 import { Outcome } from '../parts/outcome.tsx';
 
 /** How a trial's settings compare, in a word; the mark where the server has others than were asked for. */

@@ -1,4 +1,4 @@
-import type { ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../preload/contract/import-preview.ts';
 import { Facts, Section } from '../parts/pane.tsx';
 import { SettingsDiff } from '../parts/settings-diff.tsx';
 import { differingSettings, filesInWords } from './settings-mark.tsx';

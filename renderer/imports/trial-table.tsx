@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ImportRow, ImportSummary } from '../../preload/contract/imports.ts';
+import type { ImportRow, ImportSummary } from '../../preload/contract/import-preview.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import { shortName } from '../../preload/contract/short-name.ts';
 import { useElementSize } from '../charts/element-size.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportRow } from '../../preload/contract/imports.ts';
+import type { ImportRow } from '../../preload/contract/import-preview.ts';
 import { useCalls } from '../use-call.ts';
 
 /** A place in the table; its trial is null until it was read. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportRow } from '../../preload/contract/imports.ts';
+import type { ImportRow } from '../../preload/contract/import-preview.ts';
 
 export interface Ticks {
   /** As it is ticked, also while the lab has not answered yet. */

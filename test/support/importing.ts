@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { importCalls } from '../../main/imports/import-calls.ts';
-import type { Import, ImportPreview, ImportSource, ImportTrial } from '../../preload/contract/imports.ts';
+import type { ImportPreview, ImportTrial } from '../../preload/contract/import-preview.ts';
+import type { Import, ImportSource } from '../../preload/contract/imports.ts';
 
 type Calls = ReturnType<typeof importCalls>;
 

@@ -10,7 +10,8 @@ import { Turns } from '../../main/turns.ts';
 import type { Declaration } from '../../main/workloads/custom/declaration.ts';
 import { createCustomParser } from '../../main/workloads/custom/output.ts';
 import { collectTrials } from '../../main/workloads/parsed-trial.ts';
-import { ImportPreview, Reading } from '../../preload/contract/imports.ts';
+import { ImportPreview } from '../../preload/contract/import-preview.ts';
+import { Reading } from '../../preload/contract/reading.ts';
 import { plainInterval } from './plain-interval.ts';
 
 /** What programs and people wrote, of 16 KiB at most: damage at the head of a long text is found as well. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { counted } from '../../../preload/contract/counted.ts';
-import type { Import, ImportPreview, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportPreview, ImportTrial } from '../../../preload/contract/import-preview.ts';
+import type { Import } from '../../../preload/contract/imports.ts';
 import { formatBytes, formatQuantity } from '../../../preload/contract/quantity.ts';
 import { LabError } from '../../lab-error.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,6 +1,6 @@
 import { counted } from '../../../preload/contract/counted.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
 import { formatQuantity } from '../../../preload/contract/quantity.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { readPaths } from '../../imports/reading/read-text.ts';
 import { LabError } from '../../lab-error.ts';
 import { printJson } from './history.ts';

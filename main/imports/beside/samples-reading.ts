@@ -1,5 +1,5 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { Measurement, Series } from '../../../preload/contract/trials.ts';
 import { newReading } from '../../readings/new-reading.ts';
 import { type NamedColumn, nameColumns } from './column-slip.ts';

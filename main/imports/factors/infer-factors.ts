@@ -1,5 +1,5 @@
 import { longestLevel } from '../../../preload/contract/experiments.ts';
-import type { ImportFactor, LevelForm, LevelRule } from '../../../preload/contract/imports.ts';
+import type { ImportFactor, LevelForm, LevelRule } from '../../../preload/contract/import-factors.ts';
 import { findTunable } from '../../mysql/catalogue/tunables.ts';
 import { sameValue } from '../../mysql/validation/value.ts';
 import { knownFactor } from '../trials/known-factors.ts';

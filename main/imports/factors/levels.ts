@@ -1,5 +1,5 @@
 import type { Treatment } from '../../../preload/contract/experiments.ts';
-import type { ImportFactor } from '../../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../../preload/contract/import-factors.ts';
 import { compareCost, isSized } from '../../comparisons/level-order.ts';
 
 /** Smallest first where they are sizes, else as they come. */

@@ -1,4 +1,4 @@
-import type { ImportFactor } from '../../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../../preload/contract/import-factors.ts';
 import { LabError } from '../../lab-error.ts';
 import { matchLines } from '../../text/match-lines.ts';
 import { patternOf, type TrialSubject } from '../trials/trial-subject.ts';

@@ -1,4 +1,4 @@
-import type { ImportFactor, TriedFactors } from '../../../preload/contract/imports.ts';
+import type { ImportFactor, TriedFactors } from '../../../preload/contract/import-factors.ts';
 import { levelOf, type TrialSubject } from '../trials/trial-subject.ts';
 import { levelsOf } from './levels.ts';
 

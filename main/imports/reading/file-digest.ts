@@ -1,4 +1,4 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import { type PackedFile, packFile } from '../../raw-files/packed-file.ts';
 import type { TextReader } from '../../readings/reader.ts';

@@ -1,4 +1,4 @@
-import type { ImportFile, ImportPreview } from '../../../preload/contract/imports.ts';
+import type { ImportFile, ImportPreview } from '../../../preload/contract/import-preview.ts';
 import type { Passed } from '../sources/source-file.ts';
 import type { FileDigest } from './file-digest.ts';
 import { isTrial } from './reading-digest.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { ReadingStream, TextReader } from '../../readings/reader.ts';
 import { type SourceFile, whyUnreadable } from '../sources/source-file.ts';
 import { tableReader } from '../tables/table-reader.ts';

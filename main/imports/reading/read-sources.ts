@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportFile, ImportPreview } from '../../../preload/contract/imports.ts';
+import type { ImportFile, ImportPreview } from '../../../preload/contract/import-preview.ts';
 import type { Found } from '../sources/source-file.ts';
 import { digestFile, type FileDigest, heldBytes } from './file-digest.ts';
 import { FileNotes } from './file-notes.ts';

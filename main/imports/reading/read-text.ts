@@ -1,4 +1,4 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { LabError } from '../../lab-error.ts';
 import { given } from '../sources/given.ts';
 import type { Found, Passed, SourceFile } from '../sources/source-file.ts';

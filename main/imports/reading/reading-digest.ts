@@ -1,5 +1,5 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Unit } from '../../../preload/contract/numbers.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { sparklineOf } from '../../trials/trial-view.ts';
 import { HeldMeasurements } from './held-measurements.ts';
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../preload/contract/counted.ts';
 import type { Finding } from '../../../preload/contract/hosts.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { beforeStart, notLater } from '../../workloads/left-out.ts';
 import { growing } from './growing.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSummary, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportRow, ImportSummary, ImportTrial } from '../../../preload/contract/import-preview.ts';
 import { needsALook } from './trials-in-order.ts';
 
 /** A line has room for no more of them. */

@@ -1,4 +1,5 @@
-import type { ImportFactor, ImportSummary, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../../preload/contract/import-factors.ts';
+import type { ImportSummary, ImportTrial } from '../../../preload/contract/import-preview.ts';
 
 /** More levels than these leave no room for their names. */
 const mostLevels = 12;

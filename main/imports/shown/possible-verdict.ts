@@ -1,5 +1,5 @@
 import { counted } from '../../../preload/contract/counted.ts';
-import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
 
 /** What the included trials can show: a difference needs two trials of each of two treatments. */
 export function possibleVerdict(trials: readonly ImportTrial[]): string {

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportSummary, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportPreview, ImportSummary, ImportTrial } from '../../../preload/contract/import-preview.ts';
 import { sharedFolder } from '../../../preload/contract/shared-folder.ts';
 import { Turns } from '../../turns.ts';
 import { differing } from './import-row.ts';

@@ -1,11 +1,11 @@
 import type {
   FoundConfiguration,
-  Import,
   ImportFile,
   ImportRow,
   ImportSummary,
   ImportTrial,
-} from '../../../preload/contract/imports.ts';
+} from '../../../preload/contract/import-preview.ts';
+import type { Import } from '../../../preload/contract/imports.ts';
 import { LabError } from '../../lab-error.ts';
 import type { ImportSessions } from '../import-sessions.ts';
 import { rowOf } from './import-row.ts';

@@ -1,4 +1,5 @@
-import type { ImportFactor, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../../preload/contract/import-factors.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
 
 /** Whether somebody should look at it before it is stored. */
 export function needsALook(trial: ImportTrial): boolean {

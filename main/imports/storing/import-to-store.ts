@@ -1,4 +1,6 @@
-import type { Import, ImportFactor, ImportPreview, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportFactor } from '../../../preload/contract/import-factors.ts';
+import type { ImportPreview, ImportTrial } from '../../../preload/contract/import-preview.ts';
+import type { Import } from '../../../preload/contract/imports.ts';
 import type { Found } from '../sources/source-file.ts';
 import type { TrialSubject } from '../trials/trial-subject.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../../preload/contract/imports.ts';
+import type { ImportPreview } from '../../../preload/contract/import-preview.ts';
 import type { Recipe, SeenTrial } from '../../storage/imports.ts';
 import { packPieces } from '../../storage/packed-json.ts';
 import type { Turns } from '../../turns.ts';

@@ -1,4 +1,4 @@
-import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
 import type { TrialStatus } from '../../../preload/contract/trials.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { ReadingDigest } from '../reading/reading-digest.ts';

@@ -1,4 +1,5 @@
-import type { Import, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
+import type { Import } from '../../../preload/contract/imports.ts';
 import type { StoredImport } from '../../storage/imports.ts';
 import type { TrialParts } from '../../trials/trial-parts.ts';
 import { Turns } from '../../turns.ts';

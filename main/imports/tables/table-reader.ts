@@ -1,6 +1,6 @@
 import type { Finding } from '../../../preload/contract/hosts.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
 import { formatNumber } from '../../../preload/contract/quantity.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { newReading } from '../../readings/new-reading.ts';
 import type { TextReader } from '../../readings/reader.ts';
 import { wholeText } from '../reading/whole-text.ts';

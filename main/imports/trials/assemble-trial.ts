@@ -1,5 +1,5 @@
 import type { Treatment } from '../../../preload/contract/experiments.ts';
-import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
 import type { Measurement, SettingReading } from '../../../preload/contract/trials.ts';
 import { alwaysShown, readBack } from '../../mysql/read-back.ts';
 import type { ServerIdentity } from '../../mysql/server-identity.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { ReadingDigest } from '../reading/reading-digest.ts';
 import type { TrialSubject } from './trial-subject.ts';
 

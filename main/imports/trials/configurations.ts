@@ -1,4 +1,4 @@
-import type { FoundConfiguration, ImportTrial } from '../../../preload/contract/imports.ts';
+import type { FoundConfiguration, ImportTrial } from '../../../preload/contract/import-preview.ts';
 import { numberOf } from '../../text/number-text.ts';
 import type { FileDigest } from '../reading/file-digest.ts';
 import { isRequested, type ReadingDigest } from '../reading/reading-digest.ts';

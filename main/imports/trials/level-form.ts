@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Level, longestLevel } from '../../../preload/contract/experiments.ts';
-import type { LevelForm } from '../../../preload/contract/imports.ts';
+import type { LevelForm } from '../../../preload/contract/import-factors.ts';
 import { parseSize, writeSize } from '../../mysql/validation/value.ts';
 import { numberOf } from '../../text/number-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
 import { overTimeNames } from '../reading/reading-digest.ts';
 import { type NamedSeries, seriesNames } from './series-names.ts';
 import type { TrialSubject } from './trial-subject.ts';

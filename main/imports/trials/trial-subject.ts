@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Level, Treatment } from '../../../preload/contract/experiments.ts';
-import type { ImportFactor, LevelForm } from '../../../preload/contract/imports.ts';
+import type { ImportFactor, LevelForm } from '../../../preload/contract/import-factors.ts';
 import { isRequested, type ReadingDigest } from '../reading/reading-digest.ts';
 import { formed } from './level-form.ts';
 import { type NameParts, readName } from './name-parts.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { median } from '../../stats/quantile.ts';

@@ -1,5 +1,5 @@
 import type { Treatment } from '../../../preload/contract/experiments.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { loadReading } from '../load-reading.ts';

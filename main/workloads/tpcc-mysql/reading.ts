@@ -1,5 +1,5 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
 import type { Direction } from '../../../preload/contract/numbers.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import type { ReadingStream } from '../../readings/reader.ts';
 import { rateInWindow } from '../interval-window.ts';

@@ -8,7 +8,7 @@ import { watchGenerator } from '../../../main/trials/generator-watch.ts';
 import { TrialRecords } from '../../../main/trials/trial-records.ts';
 import { custom } from '../../../main/workloads/custom/custom.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
-import { ImportFactor } from '../../../preload/contract/imports.ts';
+import { ImportFactor } from '../../../preload/contract/import-factors.ts';
 import { isObjectWord } from '../../../preload/contract/object-words.ts';
 import { carryOut, folderWith, openImport, previewOf } from '../../support/importing.ts';
 import { openParts } from '../../support/lab-parts.ts';

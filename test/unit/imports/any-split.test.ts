@@ -3,7 +3,7 @@ import { digestFile } from '../../../main/imports/reading/file-digest.ts';
 import { readers } from '../../../main/imports/reading/readers.ts';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { createCustomParser } from '../../../main/workloads/custom/output.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { captures, declaration } from '../../support/mutations.ts';
 import { pieces, seeded } from '../../support/pieces.ts';
 

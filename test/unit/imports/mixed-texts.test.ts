@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SourceText } from '../../../main/imports/reading/read-source.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { seeded } from '../../support/pieces.ts';
 import { sysbenchLog } from '../../support/sysbench-log.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplesReader } from '../../../main/imports/beside/samples-reader.ts';
 import { readWhole } from '../../../main/readings/reader.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 
 function read(text: string): Reading {
   const [reading] = readWhole(samplesReader, { name: 'qps.csv', bytes: Buffer.from(text), exitStatus: null });

@@ -4,7 +4,7 @@ import { findTables } from '../../../main/imports/tables/find-tables.ts';
 import { tableReader } from '../../../main/imports/tables/table-reader.ts';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { variablesDump } from '../../../main/system-logs/variables-dump.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 
 function read(text: string): Reading[] {
   return readWhole(tableReader, { name: 'page', bytes: Buffer.from(text), exitStatus: null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { possibleVerdict } from '../../../main/imports/shown/possible-verdict.ts';
 import { inOrder } from '../../../main/imports/shown/trials-in-order.ts';
-import type { ImportTrial } from '../../../preload/contract/imports.ts';
+import type { ImportTrial } from '../../../preload/contract/import-preview.ts';
 import { sharedFolder } from '../../../preload/contract/shared-folder.ts';
 import { sparklinePath } from '../../../renderer/charts/sparkline.tsx';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packPieces } from '../../../main/storage/packed-json.ts';
 import type { Finding, HostFacts } from '../../../preload/contract/hosts.ts';
-import type { ImportPreview } from '../../../preload/contract/imports.ts';
+import type { ImportPreview } from '../../../preload/contract/import-preview.ts';
 import type { Measurement } from '../../../preload/contract/trials.ts';
 import { failureThrownBy } from './failure-thrown-by.ts';
 import { addTrial, at, newTrial, openHistory, plan } from './history.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readWhole, type TextReader } from '../../../main/readings/reader.ts';
 import { systemLogs } from '../../../main/system-logs/list.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 
 export const fixtures = new URL('../../fixtures/system-logs/', import.meta.url);
 

@@ -6,7 +6,7 @@ import { failureOf } from '../../../main/lab-error.ts';
 import { hammerdb } from '../../../main/workloads/hammerdb/hammerdb.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import { collectTrials } from '../../../main/workloads/parsed-trial.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { asTerminal, readAtOnce, readInPieces } from './split-anywhere.ts';
 
 const folder = new URL('../../fixtures/hammerdb/', import.meta.url);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hammerdb } from '../../../main/workloads/hammerdb/hammerdb.ts';
 import { mysqlslap } from '../../../main/workloads/mysqlslap/mysqlslap.ts';
 import { sqlBench } from '../../../main/workloads/sql-bench/sql-bench.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { readAtOnce } from './split-anywhere.ts';
 
 const generators = [sqlBench, mysqlslap, hammerdb];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mysqlslap } from '../../../main/workloads/mysqlslap/mysqlslap.ts';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import { collectTrials } from '../../../main/workloads/parsed-trial.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { asTerminal, readAtOnce, readInPieces } from './split-anywhere.ts';
 
 const folder = new URL('../../fixtures/mysqlslap/', import.meta.url);

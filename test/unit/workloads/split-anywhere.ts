@@ -1,5 +1,5 @@
 import { readWhole, type TextReader } from '../../../main/readings/reader.ts';
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 import { seeded } from '../../support/pieces.ts';
 
 /** The readings of a text that comes in seeded pieces, most of them shorter than a line, some of them empty. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { completeOptions } from '../../../main/workloads/options.ts';
 import { sqlBench } from '../../../main/workloads/sql-bench/sql-bench.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { asTerminal, readAtOnce, readInPieces } from './split-anywhere.ts';
 import { captures, compared, withoutTrial } from './sql-bench-captures.ts';
 

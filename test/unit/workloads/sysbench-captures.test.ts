@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { sysbench } from '../../../main/workloads/sysbench/sysbench.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { captures, checkpointed, type Expected, errors, withoutTrial } from './sysbench-captures.ts';
 
 const folder = new URL('../../fixtures/sysbench/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 
 /** What a person reads in a capture. `null`: the text does not say it. */
 export interface Expected {

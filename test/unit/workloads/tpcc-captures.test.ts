@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readWhole } from '../../../main/readings/reader.ts';
 import { tpccMysql } from '../../../main/workloads/tpcc-mysql/tpcc-mysql.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { captures, type Expected, withoutTrial } from './tpcc-captures.ts';
 
 const folder = new URL('../../fixtures/tpcc-mysql/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../preload/contract/imports.ts';
+import type { Reading } from '../../../preload/contract/reading.ts';
 
 /** What a person reads in a capture. What is absent is not in the text. */
 export interface Expected {

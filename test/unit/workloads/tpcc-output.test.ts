@@ -6,7 +6,7 @@ import { collectTrials, type ParsedTrial } from '../../../main/workloads/parsed-
 import { tpccFindings } from '../../../main/workloads/tpcc-mysql/findings.ts';
 import { createTpccParser } from '../../../main/workloads/tpcc-mysql/output.ts';
 import { tpccMysql } from '../../../main/workloads/tpcc-mysql/tpcc-mysql.ts';
-import { Reading } from '../../../preload/contract/imports.ts';
+import { Reading } from '../../../preload/contract/reading.ts';
 import { pieces, seeded } from '../../support/pieces.ts';
 
 const folder = new URL('../../fixtures/tpcc-mysql/', import.meta.url);
