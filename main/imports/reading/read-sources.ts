@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportFile, ImportPreview } from '../../../preload/contract/import-preview.ts';
+import { Turns } from '../../turns.ts';
 import type { Found } from '../sources/source-file.ts';
 import { digestFile, type FileDigest, heldBytes } from './file-digest.ts';
 import { FileNotes } from './file-notes.ts';
@@ -18,8 +18,6 @@ export interface ReadProgress {
   readonly now: string;
 }
 
-/** Others get their turn after so long. */
-const turnMilliseconds = 20;
 /** Packed values over time and texts that are held from the reading to the storing; beyond, files are read twice. */
 const mostHeld = 64 * 2 ** 20;
 /** More files than these cannot be looked through in a preview; what nobody understands takes no room from the rest. */
@@ -36,7 +34,7 @@ export async function readAllSources(
   const room = { ...mostFiles };
   const notes = new FileNotes();
   let held = 0;
-  let turn = performance.now();
+  const turns = new Turns(signal);
   for await (const found of sources) {
     signal.throwIfAborted();
     if (found.kind === 'passed') notes.addPassed(found.passed);
@@ -58,9 +56,7 @@ export async function readAllSources(
       }
     }
     onProgress(notes.progress());
-    if (performance.now() - turn < turnMilliseconds) continue;
-    await nextTurn();
-    turn = performance.now();
+    await turns.next();
   }
   return { digests, files: notes.files(), counts: notes.counts() };
 }
