@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { withoutTerminalCodes } from './terminal-codes.ts';
 
 /** Lines of a byte stream. A line is kept as bytes: most are looked at without ever becoming text. */
 export interface LineReader {
@@ -92,8 +92,5 @@ export function lineText(bytes: Uint8Array, start: number, end: number): string 
 /** Text of a line that was meant for a terminal: without colours, cursor codes and byte order mark. */
 export function plainText(bytes: Uint8Array, start: number, end: number): string {
   const text = lineText(bytes, start, end);
-  const unmarked = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  // Every code begins with one of these two; most lines have neither, and looking for them is cheap.
-  const hasCodes = unmarked.includes('\u001B') || unmarked.includes('\u009B');
-  return hasCodes ? stripVTControlCharacters(unmarked) : unmarked;
+  return withoutTerminalCodes(text.startsWith('\uFEFF') ? text.slice(1) : text);
 }

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import { type Encoding, encodingOf } from '../../text/encoding.ts';
+import { withoutTerminalCodes } from '../../text/terminal-codes.ts';
 
 /** How far a reader may look to recognise a text. */
 export const headBytes = 64 * 1024;
@@ -26,7 +26,7 @@ export function readHead(bytes: Uint8Array): TextHead {
   if (isBinary(text)) return { kind: 'binary' };
   const carriageReturns = text.includes('\r') && !text.includes('\n');
   const lines = carriageReturns ? text.replaceAll('\r', '\n') : text.replaceAll('\r', '');
-  const plain = lines.includes('\x1b') || lines.includes('\x9b') ? stripVTControlCharacters(lines) : lines;
+  const plain = withoutTerminalCodes(lines);
   if (plain.trim() === '') return { kind: 'empty' };
   return { kind: 'text', text: plain, encoding, carriageReturns, mixed: text.includes('\uFFFD') };
 }

@@ -40,6 +40,9 @@ const pieces = [
   'a=',
   '| ',
   '- ',
+  '\u001b]',
+  '\u001b',
+  '\u009b1;',
 ];
 const short = 16 * 1024;
 const long = 4 * short;
