@@ -6,9 +6,10 @@ import { useCall } from '../use-call.ts';
 import { roughAge } from './age.ts';
 import { newestRead, useNewestSnapshot } from './use-snapshots.ts';
 
-type Link = Host['link'];
+type Linked = Pick<Host, 'link' | 'checking'>;
 
-export function linkShape(link: Link): MarkShape {
+export function linkShape({ link, checking }: Linked): MarkShape {
+  if (checking && link.state !== 'connected') return 'running';
   switch (link.state) {
     case 'connected':
       return 'passes';
@@ -19,7 +20,8 @@ export function linkShape(link: Link): MarkShape {
   }
 }
 
-export function linkWord(link: Link): string {
+export function linkWord({ link, checking }: Linked): string {
+  if (checking && link.state !== 'connected') return 'connecting';
   switch (link.state) {
     case 'connected':
       return 'connected';
@@ -36,13 +38,9 @@ export function LinkLine({ host }: { readonly host: Host }) {
   const since = link.state === 'never-tried' ? undefined : roughAge(link.since);
   return (
     <div className="row text-12 nowrap" role="status">
-      {host.checking ? (
-        <Outcome shape="running">checking</Outcome>
-      ) : (
-        <Outcome shape={linkShape(link)} reason={since}>
-          {linkWord(link)}
-        </Outcome>
-      )}
+      <Outcome shape={linkShape(host)} reason={host.checking ? 'checking' : since}>
+        {linkWord(host)}
+      </Outcome>
       <Way host={host} />
     </div>
   );
@@ -79,7 +77,7 @@ export function signedMilliseconds(seconds: number): string {
   return `${seconds > 0 && /[1-9]/.test(text) ? '+' : ''}${text}${noBreakSpace}${large ? 's' : 'ms'}`;
 }
 
-type Code = Extract<Link, { state: 'lost' }>['failure']['code'];
+type Code = Extract<Host['link'], { state: 'lost' }>['failure']['code'];
 
 function isRefusal(code: Code): boolean {
   return code === 'host-key-changed' || code === 'host-key-revoked';

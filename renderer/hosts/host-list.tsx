@@ -115,6 +115,7 @@ function Checks({ host }: { readonly host: Host }) {
   const count = (severity: string) => host.findings.filter((finding) => finding.severity === severity).length;
   const blocks = count('blocks');
   const warns = count('warns');
+  if (host.checking) return <Outcome shape="running">checking</Outcome>;
   if (host.findings.length === 0) return <span className="muted">none yet</span>;
   if (blocks + warns === 0) return <Count shape="passes" count={count('passes')} word="passed" />;
   return (
@@ -141,11 +142,10 @@ function Count({ shape, count, word }: CountProps) {
 }
 
 function Link({ host }: { readonly host: Host }) {
-  const word = host.checking ? 'checking' : linkWord(host.link);
   return (
     <span className="row" style={{ gap: 5 }}>
-      <Mark shape={host.checking ? 'running' : linkShape(host.link)} />
-      <span className="secondary text-11">{word}</span>
+      <Mark shape={linkShape(host)} />
+      <span className="secondary text-11">{linkWord(host)}</span>
     </span>
   );
 }

@@ -29,10 +29,10 @@ export function StatusBar() {
 }
 
 function HostState({ host }: { readonly host: Host }) {
-  const words = host.link.state === 'lost' ? `${host.name}: ${linkWord(host.link)}` : host.name;
+  const words = host.link.state === 'lost' ? `${host.name}: ${linkWord(host)}` : host.name;
   return (
     <a className="row" style={{ gap: 6 }} href={href(paths.host(host.id))}>
-      <Mark shape={linkShape(host.link)} />
+      <Mark shape={linkShape(host)} />
       {words}
     </a>
   );

@@ -7,7 +7,7 @@ import { expect, test } from './story.ts';
 
 /** The main job, on the real practice lab: sshd, MariaDB and sysbench, started, loaded and read back. */
 test('first start leads over the practice lab to a saved report', async ({ app, window }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await test.step('an empty history offers three ways to begin', () => firstStart(app, window));
   await test.step('the practice lab starts and brings two hosts', () => startPracticeLab(window));
   await test.step('the sample, shortened, says what it costs and shows', () => design(window));
@@ -31,7 +31,7 @@ async function firstStart(app: RunningApp, window: Window): Promise<void> {
 
 async function startPracticeLab(window: Window): Promise<void> {
   await window.start.startPracticeLab.click();
-  await expect(window.start.openSample).toBeVisible({ timeout: 60_000 });
+  await expect(window.start.openSample).toBeVisible({ timeout: 180_000 });
   await window.photograph('start-lab-running');
   await window.goTo('Hosts');
   const server = window.hosts.list.getByRole('row', { name: /practice-server/ });
@@ -73,16 +73,16 @@ async function watch(window: Window): Promise<void> {
   await expect(live.queue.getByRole('row', { name: /now$/ })).toHaveCount(1);
   await expect(window.statusBar).toContainText(/Queue 8 trials, \d+\smin/);
   const longTasks = await LongTasks.observe(window.page);
-  await expect(live.logTail).toContainText(/tps: \d/, { timeout: 60_000 });
-  await expect(trial).toContainText('trial 2 of 8', { timeout: 60_000 });
+  await expect(live.logTail).toContainText(/tps: \d/, { timeout: 180_000 });
+  await expect(trial).toContainText('trial 2 of 8', { timeout: 180_000 });
   console.log(`Live trial: ${await longTasks.summary()}`);
 
-  await expect(trial).toContainText(/measured [34]\ss of 5\ss/, { timeout: 60_000 });
+  await expect(trial).toContainText(/measured [1-5]\ss of 5\ss/, { timeout: 180_000 });
   await expect(live.phases).toHaveAttribute('aria-label', /measure/);
   await expect(live.chart('Throughput')).toBeVisible();
   await expect(live.logTail).toContainText(/tps: \d/);
   await window.photograph('live');
-  await expect(window.statusBar).toContainText('Queue empty', { timeout: 180_000 });
+  await expect(window.statusBar).toContainText('Queue empty', { timeout: 600_000 });
 }
 
 async function findTrials(window: Window): Promise<void> {
