@@ -32,6 +32,9 @@ const mostForOneReading = 64 * 2 ** 20;
 const densePieces = 8;
 const sparseEvery = 32;
 
+/** Others get their turn after so much of a text, however small its pieces are. */
+const bytesOfTurn = 64 * 1024;
+
 /** Whoever waits for a long text: may stop it, and hears how far it is. */
 export interface Watch {
   readonly signal: AbortSignal;
@@ -50,6 +53,7 @@ export async function readSource(
   const hash = createHash('sha256');
   const text = new SourceText(file.path, deliver);
   let bytes = 0;
+  let turnAt = bytesOfTurn;
   try {
     for await (const piece of file.content()) {
       watch?.signal.throwIfAborted();
@@ -57,8 +61,10 @@ export async function readSource(
       bytes += piece.length;
       text.push(piece);
       watch?.onPiece(piece.length);
-      // Others get their turn; young memory, too, is then cleared while nothing of a piece is alive any more.
+      if (bytes < turnAt) continue;
+      // Young memory, too, is then cleared while nothing of a piece is alive any more.
       await nextTurn();
+      turnAt = bytes + bytesOfTurn;
     }
     text.end();
   } catch (error) {
