@@ -8,6 +8,7 @@ import { deployFindings } from './deploy-findings.ts';
 import { durabilityFindings } from './durability-findings.ts';
 import { withoutEffectFindings } from './factors-without-effect.ts';
 import { groupingFindings, spaceFindings } from './grouping-findings.ts';
+import { metricFindings } from './metric-findings.ts';
 import { ownedFactorFindings } from './owned-factors.ts';
 import { plannedDataSets, shapesData } from './planned-data-sets.ts';
 import { otherServerFindings, plannedServer } from './planned-server.ts';
@@ -49,6 +50,7 @@ export function previewAt(plan: Plan, place: KnownPlace): Preview {
       ...deployFindings(plan, server, buildSeconds(scale.dataBytes, place.observed)),
       ...ownedFactorFindings(plan, server),
       ...withoutEffectFindings(plan, server),
+      ...metricFindings(plan),
       ...optionFileFindings(plan, place),
       ...durabilityFindings(plan, server),
       ...scaleFindings(plan, scale),
