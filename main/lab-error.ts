@@ -1,16 +1,20 @@
 import type { Failure } from '../preload/contract/failure.ts';
+import { secretsMasked } from './text/secrets.ts';
 
 /**
  * A failure on its way up: can happen to anyone, is told to the user whole. Everything else that is thrown is a bug.
- * Say in `message` what happened and on what, in `remedy` what to do.
+ * Say in `message` what happened and on what, in `remedy` what to do. Both it and `detail` may quote what a program
+ * printed; a password in it stays out of history, logs and reports.
  */
 export class LabError extends Error {
   override readonly name = 'LabError';
   readonly failure: Failure;
 
   constructor(failure: Failure, options?: { cause?: unknown }) {
-    super(failure.message, options);
-    this.failure = failure;
+    const message = secretsMasked(failure.message);
+    super(message, options);
+    const { detail } = failure;
+    this.failure = { ...failure, message, ...(detail !== undefined && { detail: secretsMasked(detail) }) };
   }
 }
 

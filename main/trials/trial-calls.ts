@@ -1,9 +1,9 @@
 import type { Handlers } from '../../preload/contract/contract.ts';
 import type { trialMethods } from '../../preload/contract/trials.ts';
 import { LabError } from '../lab-error.ts';
-import { openIncoming } from '../raw-files/incoming.ts';
 import { judgeTrial } from './conclude.ts';
 import { isPrinted } from './measurements.ts';
+import { newestLines } from './newest-lines.ts';
 import { printedLines } from './printed-lines.ts';
 import type { TrialParts } from './trial-parts.ts';
 import type { TrialQueue } from './trial-queue.ts';
@@ -35,7 +35,7 @@ export function trialCalls(
       return parts.rawFiles.readLines(file.sha256, fromLine, lines);
     },
     'trials.printed': ({ id }) => printedLines(parts, stores.trials.get(id).id),
-    'trials.tail': ({ id, lines }) => tail(parts, id, lines),
+    'trials.tail': ({ id, lines }) => newestLines(parts, stores.trials.get(id), lines),
     'trials.cancel': ({ id }) => {
       queue.cancelTrial(stores.trials.get(id));
       return {};
@@ -57,24 +57,6 @@ export function trialCalls(
       return changed(id);
     },
   };
-}
-
-const loadOutput = 'load.out';
-
-/** Of the growing copy while the trial runs, of the kept file afterwards. */
-async function tail(parts: TrialParts, id: number, lines: number) {
-  const kept = parts.stores.trialFiles.find(id, loadOutput);
-  if (kept !== null) {
-    const { totalLines } = await parts.rawFiles.readLines(kept.sha256, 1, 0);
-    return parts.rawFiles.readLines(kept.sha256, Math.max(1, totalLines - lines + 1), lines);
-  }
-  if (parts.stores.trials.get(id).state.status !== 'running') return { text: '', totalLines: 0 };
-  const growing = openIncoming(parts.dataDirectory, id, loadOutput);
-  try {
-    return await growing.lastLines(lines);
-  } finally {
-    await growing.close();
-  }
 }
 
 /** Trimming never deletes: the numbers are computed anew from the stored series. */
