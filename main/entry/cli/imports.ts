@@ -8,7 +8,6 @@ import { exitCodes } from './exit-codes.ts';
 import { printJson } from './history.ts';
 import { type FollowedImport, followImport } from './import-progress.ts';
 import type { Call } from './lab-client.ts';
-import { numberList } from './number-list.ts';
 import { print, say } from './print.ts';
 
 export interface ImportOptions {
@@ -103,15 +102,15 @@ export function storedText(
   { id, experimentId, trialIds, already }: Import,
   preview: ImportPreview | null,
 ): string {
-  const trials = `${trialIds.length === 1 ? 'trial' : 'trials'} ${numberList(trialIds)}`;
-  if (already) return `Already imported as ${trials}; nothing changed.\n`;
+  const trials = counted(trialIds.length, 'trial');
+  if (already) return `Already imported: ${trials} of experiment ${experimentId}; nothing changed.\n`;
   const unread = (preview?.files ?? []).filter(
     ({ outcome }) => outcome === 'unreadable' || outcome === 'refused',
   );
   const passed = unread.map(({ path, outcome, sentence }) => `  ${outcome}: ${path}: ${sentence}\n`).join('');
   const hint = trialIds.length > 1 ? `To take it back: rackmark import --undo ${id}\n` : '';
   const doubts = preview === null ? '' : doubtsText(preview);
-  return `Imported as ${trials} of experiment ${experimentId}.\n${doubts}${passed}${hint}`;
+  return `Imported: ${trials} of experiment ${experimentId}.\n${doubts}${passed}${hint}`;
 }
 
 /** What the preview says against what was stored: somebody who did not look at it first must still know. */

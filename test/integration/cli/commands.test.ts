@@ -354,9 +354,9 @@ describe('history', () => {
     const folder = temporaryFolder();
     const data = join(folder, 'data');
     const first = await rackmark('import', log, '--data', data);
-    expect(first).toMatchObject({ code: 0, stdout: 'Imported as trial 1 of experiment 1.\n', stderr: '' });
+    expect(first).toMatchObject({ code: 0, stdout: 'Imported: 1 trial of experiment 1.\n', stderr: '' });
     const again = await rackmark('import', log, '--data', data);
-    expect(again.stdout).toBe('Already imported as trial 1; nothing changed.\n');
+    expect(again.stdout).toBe('Already imported: 1 trial of experiment 1; nothing changed.\n');
     expect((await rackmark('list', '--data', data)).stdout).toBe('1  finished  Imported: sb10-rate.out\n');
     expect((await rackmark('compare', '1', '--data', data)).stdout).toContain('as recorded');
     expect((await rackmark('export', '1', '--data', data)).stdout).toMatch(/^trial,replicate,control,status/);
@@ -389,7 +389,7 @@ describe('history', () => {
 
     const taken = await rackmark('import', study, '--data', data);
     expect(taken.stdout).toMatch(
-      /^Imported as trials 1, 2 of experiment 1\.\n2 trials of 2 suspect: used, and named in comparisons\.\n {2}warning: Report and intervals disagree: 2 of 2 trials\. [^\n]+\nTo take it back: rackmark import --undo \d+\n$/,
+      /^Imported: 2 trials of experiment 1\.\n2 trials of 2 suspect: used, and named in comparisons\.\n {2}warning: Report and intervals disagree: 2 of 2 trials\. [^\n]+\nTo take it back: rackmark import --undo \d+\n$/,
     );
     const number = /--undo (\d+)/.exec(taken.stdout)?.[1] ?? '';
     const listed = await rackmark('import', '--list', '--data', data);
