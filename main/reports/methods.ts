@@ -139,8 +139,11 @@ function throughput(trials: readonly ReportedTrial[]): string {
 }
 
 function exclusions(trials: readonly ReportedTrial[]): string {
-  const said = trials
-    .filter(({ trial }) => isLeftOut(trial) || trial.validity?.worth === 'suspect')
-    .map(({ trial }) => `Trial ${trial.position} ${outcomeOf(trial)}.`);
+  const all = trials.map(({ trial }) => trial);
+  const doubted = all.filter((trial) => !isLeftOut(trial) && trial.validity?.worth === 'suspect');
+  const said = [
+    ...all.filter(isLeftOut).map((trial) => `Trial ${trial.position} ${outcomeOf(trial)}.`),
+    ...doubted.map((trial) => `Used all the same: trial ${trial.position} ${outcomeOf(trial)}.`),
+  ];
   return said.length === 0 ? 'None: every trial succeeded and is valid.' : said.join(' ');
 }

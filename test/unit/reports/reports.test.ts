@@ -211,6 +211,13 @@ describe('a report shows what did not go as planned', () => {
     expect(text).not.toContain('..');
   });
 
+  it('and what was used all the same does not count as left out', async () => {
+    const drawn = await report({ yaml: twoByTwo, happened: several }).draw('md');
+    const exclusions = drawn.split('\n').find((line) => line.startsWith('- **Exclusions**')) ?? '';
+    expect(exclusions).toMatch(/Used all the same: trial \d+ suspect: /);
+    expect(exclusions).not.toMatch(/(?<!Used all the same: )trial \d+ suspect/i);
+  });
+
   it('as rows of data even where nothing was measured', async () => {
     const { data } = Papa.parse<Record<string, string>>(
       (await report({ yaml: twoByTwo, happened: several }).draw('csv')).trimEnd(),
