@@ -19,8 +19,8 @@ export default defineConfig<StoryOptions>({
   outputDir: 'test-results',
   workers: 2,
   // A story says what happens, not how soon: a machine that is slow or has other work must not fail it.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },

@@ -153,6 +153,8 @@ function sshdConfig(directory: string, ports: readonly number[]): string {
     'AllowAgentForwarding no',
     'X11Forwarding no',
     'PermitUserRC no',
+    // A bash that sshd runs reads ~/.bashrc before each command, at this level no more: some take a second.
+    'SetEnv SHLVL=2',
     'PrintMotd no',
     'Subsystem sftp internal-sftp',
     '',

@@ -1,3 +1,4 @@
+import { formatSeconds } from '../../../preload/contract/quantity.ts';
 import type { StepVerdict } from './step-book.ts';
 
 export interface ShellReading {
@@ -29,8 +30,11 @@ export function readShell(text: string): ShellReading {
   };
 }
 
-/** `noise`: what the login prints before each command. */
-export function judgeShell(reading: ShellReading, noise: string): StepVerdict {
+/** A trial gives a host some sixty commands, so that such a wait becomes half a minute of each. */
+const slowStartSeconds = 0.5;
+
+/** `noise`: what the login prints before each command. `startSeconds`: how long one takes that does nothing. */
+export function judgeShell(reading: ShellReading, noise: string, startSeconds: number): StepVerdict {
   const shells = `Login shell ${reading.login || 'unknown'}; scripts run in sh, which is ${reading.sh || 'unknown'}.`;
   if (reading.missing.length > 0) {
     return {
@@ -44,6 +48,14 @@ export function judgeShell(reading: ShellReading, noise: string): StepVerdict {
       state: 'warns',
       sentence: `${shells} A startup file prints ${noise.length} characters before every command (“${excerpt(noise)}”); Rackmark leaves them out.`,
       remedy: 'Let .bashrc print only in interactive shells: put it behind [ -t 1 ].',
+    };
+  }
+  if (startSeconds > slowStartSeconds) {
+    return {
+      state: 'warns',
+      sentence: `${shells} A command that does nothing takes ${formatSeconds(startSeconds)}, and a trial gives some sixty.`,
+      remedy:
+        'bash reads .bashrc before each of them: let it end early there ([[ $- == *i* ]] || return), before pyenv, nvm or conda are set up.',
     };
   }
   return { state: 'passes', sentence: `${shells}${locale(reading.charmap)}` };

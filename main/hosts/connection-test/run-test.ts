@@ -135,7 +135,9 @@ async function askHost(
   book.begin('shell');
   const answer = await session.script(shellScript, [], { timeoutSeconds: stepSeconds });
   const shell = readShell(answer.stdout.toString());
-  book.end('shell', judgeShell(shell, session.loginNoise));
+  const began = performance.now();
+  await session.run(['true'], { timeoutSeconds: stepSeconds });
+  book.end('shell', judgeShell(shell, session.loginNoise, (performance.now() - began) / 1000));
 
   book.begin('directory');
   const wanted = await baseDirectoryOn(session, host.directory);

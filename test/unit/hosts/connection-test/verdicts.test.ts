@@ -9,7 +9,7 @@ describe('the shell of a host', () => {
   it('is told with what its sh is', () => {
     const reading = readShell(shell.join('\n'));
     expect(reading).toMatchObject({ uid: '1000', login: '/bin/bash', missing: [] });
-    expect(judgeShell(reading, '')).toEqual({
+    expect(judgeShell(reading, '', 0.02)).toEqual({
       state: 'passes',
       sentence: 'Login shell /bin/bash; scripts run in sh, which is bash 3.2.25(1)-release.',
     });
@@ -17,22 +17,32 @@ describe('the shell of a host', () => {
 
   it('warns of tools that are missing, and of a login that prints', () => {
     const lacking = readShell(shell.join('\n').replace('missing=', 'missing=setsid stat'));
-    expect(judgeShell(lacking, 'x')).toMatchObject({
+    expect(judgeShell(lacking, 'x', 0.02)).toMatchObject({
       state: 'warns',
       sentence: expect.stringContaining('missing: setsid, stat'),
     });
-    const noisy = judgeShell(readShell(shell.join('\n')), `line one\n${'long '.repeat(40)}`);
+    const noisy = judgeShell(readShell(shell.join('\n')), `line one\n${'long '.repeat(40)}`, 0.02);
     expect(noisy).toMatchObject({ state: 'warns', sentence: expect.stringContaining('“line one long') });
     expect(noisy.sentence.length).toBeLessThan(300);
   });
 
   it('has a word for a locale that is neither UTF-8 nor plain', () => {
     const latin = readShell(shell.join('\n').replace('UTF-8', 'ISO-8859-1'));
-    expect(judgeShell(latin, '').sentence).toContain('The locale of the login is in ISO-8859-1');
+    expect(judgeShell(latin, '', 0.02).sentence).toContain('The locale of the login is in ISO-8859-1');
+  });
+
+  it('warns of commands that are slow to begin', () => {
+    expect(judgeShell(readShell(shell.join('\n')), '', 0.9435)).toMatchObject({
+      state: 'warns',
+      sentence: expect.stringMatching(
+        /A command that does nothing takes 94[34]\sms, and a trial gives some sixty\.$/,
+      ),
+      remedy: expect.stringContaining('.bashrc'),
+    });
   });
 
   it('may say nothing at all', () => {
-    expect(judgeShell(readShell(''), '').sentence).toContain('Login shell unknown');
+    expect(judgeShell(readShell(''), '', 0.02).sentence).toContain('Login shell unknown');
   });
 });
 
