@@ -42,6 +42,12 @@ export function keyFigures(
   });
 }
 
+/** Ratios that are told in per cent: nobody acts on hundredths of one. */
+const shares: Readonly<Record<string, (value: number) => string>> = {
+  drift: (value) => formatNumber(value * 100, 1),
+  'cross-check': (value) => formatNumber(Math.abs(value) * 100, 1),
+};
+
 function figureOf(own: Measurement, note: string, windowSeconds: number | null): KeyFigure {
   const half = own.interval === null ? undefined : (own.interval.high - own.interval.low) / 2;
   const parts = quantityParts(own.value, own.unit, half);
@@ -54,7 +60,7 @@ function figureOf(own: Measurement, note: string, windowSeconds: number | null):
   return {
     metric: own.metric,
     label: { drift: 'Drift', 'cross-check': 'Cross-check' }[own.metric] ?? own.label,
-    value: own.metric === 'cross-check' ? quantityParts(Math.abs(own.value), own.unit).value : parts.value,
+    value: shares[own.metric]?.(own.value) ?? parts.value,
     unit: interval + (units[own.metric] ?? parts.unit),
     note,
     warnings: own.warnings,

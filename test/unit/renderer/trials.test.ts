@@ -185,6 +185,14 @@ describe('key figures', () => {
     });
   });
 
+  test('tell differences in tenths of a per cent, however small they are', () => {
+    const figures = keyFigures(
+      [measured('drift', 0.0000763, { unit: 'ratio' }), measured('cross-check', -0.0123, { unit: 'ratio' })],
+      window,
+    );
+    expect(figures.map(({ value, unit }) => `${value} ${unit}`)).toEqual(['0.0 %', '1.2 % apart']);
+  });
+
   test('leave out what was not measured', () => {
     expect(keyFigures([], null)).toEqual([]);
   });
