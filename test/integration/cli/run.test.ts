@@ -102,7 +102,7 @@ describe.each(people)('a run in the practice lab by $name', ({ missing, through 
         stdout: 'Practice lab stopped.\n',
       });
       expect(existsSync(join(folder, 'data', 'practice-lab'))).toBe(false);
-      await vi.waitFor(() => expect(processesOf(folder)).toEqual([]), 5000);
+      await vi.waitFor(() => expect(processesOf(folder)).toEqual([]), 30_000);
     }
     rmSync(folder, { recursive: true, force: true });
   });
