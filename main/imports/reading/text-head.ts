@@ -8,8 +8,10 @@ export type TextHead =
   | { readonly kind: 'empty' | 'binary' }
   | {
       readonly kind: 'text';
-      /** Plain: decoded, without byte order mark and colours, lines ended by LF. */
+      /** What tells a program by its words. Plain: decoded, without byte order mark and colours, lines ended by LF. */
       readonly text: string;
+      /** The same with the lines that `text` leaves out because they differ in numbers only: rows of a table are such. */
+      readonly allLines: () => string;
       readonly encoding: Encoding;
       /** Lines end by CR alone, as on a Mac of old. */
       readonly carriageReturns: boolean;
@@ -22,13 +24,20 @@ export function readHead(bytes: Uint8Array): TextHead {
   if (bytes.length === 0) return { kind: 'empty' };
   const encoding = encodingOf(bytes);
   const whole = wholeCharacters(bytes, encoding);
-  const text = new TextDecoder(encoding).decode(encoding === 'utf-8' ? withoutAlikeLines(whole) : whole);
+  const decode = (some: Uint8Array) => new TextDecoder(encoding).decode(some);
+  const text = decode(encoding === 'utf-8' ? withoutAlikeLines(whole) : whole);
   if (isBinary(text)) return { kind: 'binary' };
   const carriageReturns = text.includes('\r') && !text.includes('\n');
-  const lines = carriageReturns ? text.replaceAll('\r', '\n') : text.replaceAll('\r', '');
-  const plain = withoutTerminalCodes(lines);
+  const plain = plainLines(text, carriageReturns);
   if (plain.trim() === '') return { kind: 'empty' };
-  return { kind: 'text', text: plain, encoding, carriageReturns, mixed: text.includes('\uFFFD') };
+  return {
+    ...{ kind: 'text', text: plain, encoding, carriageReturns, mixed: text.includes('\uFFFD') },
+    allLines: () => plainLines(decode(whole), carriageReturns),
+  };
+}
+
+function plainLines(text: string, carriageReturns: boolean): string {
+  return withoutTerminalCodes(carriageReturns ? text.replaceAll('\r', '\n') : text.replaceAll('\r', ''));
 }
 
 /**

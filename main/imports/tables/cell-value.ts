@@ -4,6 +4,8 @@ import { numberOf } from '../../text/number-text.ts';
 
 export interface CellValue {
   readonly value: number;
+  /** It stands shortened, as `1.2k`, and `value` is what that means. */
+  readonly isShortened: boolean;
   /** What the cell itself says behind its number; null where it says nothing. */
   readonly unit: CellUnit | null;
   /** Behind `±`, as it stands; null where there is none. */
@@ -30,9 +32,11 @@ export function readCell(cell: string): CellValue | null {
   if (printed === null || value === null) return null;
   const rest = printed.rest.replace(/\(.*$/s, '').trim();
   const { spread } = printed;
-  if (rest === '' || /^[*+?†]+$/.test(rest)) return { value, unit: null, spread };
+  const plain = { value, isShortened: false, unit: null, spread };
+  if (rest === '' || /^[*+?†]+$/.test(rest)) return plain;
+  if (/^k$/i.test(rest)) return { ...plain, value: value * 1000, isShortened: true };
   const unit = unitOf(rest);
-  return unit === null ? null : { value, unit, spread };
+  return unit === null ? null : { ...plain, unit };
 }
 
 const units: readonly (readonly [RegExp, CellUnit])[] = [
@@ -46,7 +50,7 @@ const units: readonly (readonly [RegExp, CellUnit])[] = [
     /^(tps|qps|iops|rps|eps|ops(\/s)?|\/s|1\/s|per sec\.?|(transactions|queries|events)(\/s|\/sec| per second))$/,
     { unit: '1/s', factor: 1 },
   ],
-  [/^(k|k\/s|kqps|ktps)$/, { unit: '1/s', factor: 1000 }],
+  [/^(k\/s|kqps|ktps)$/, { unit: '1/s', factor: 1000 }],
   [/^(tpm-?c?|nopm|per min(ute)?|\/min)$/, { unit: 'count', factor: 1 }],
   [/^b$/, { unit: 'B', factor: 1 }],
   [/^(kb|kib)$/, { unit: 'B', factor: 1024 }],

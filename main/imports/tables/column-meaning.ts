@@ -14,7 +14,7 @@ import {
 import type { Direction, Unit } from '../../../preload/contract/numbers.ts';
 import { findTunable } from '../../mysql/catalogue/tunables.ts';
 import { knownFactor } from '../trials/known-factors.ts';
-import { type CellUnit, isMissing, readCell, unitOf } from './cell-value.ts';
+import { type CellUnit, type CellValue, isMissing, readCell, unitOf } from './cell-value.ts';
 
 /** What a column of a table is about. */
 export type ColumnMeaning =
@@ -79,13 +79,26 @@ function metricOf(header: string, cells: readonly string[]): ColumnMetric | null
     ? values.some((value) => value !== null)
     : values.every((value) => value !== null);
   if (values.length === 0 || !isRead) return null;
-  const inCell = values.find((value) => value?.unit)?.unit ?? null;
-  const inHeader = unitOf(/[(（[]([^)）\]]*)[)）\]]\s*$/.exec(header)?.[1] ?? '');
+  const inCell = sharedUnit(values);
+  const inHeader = unitInBrackets(header);
   const said = inHeader ?? inCell ?? unitByWords(header);
   const unitUnknown = said === null && isTime(header);
   const unit = said ?? { unit: 'count', factor: 1 };
   const higher = isPerMinute(header) ? 'higher' : directionOf(unit.unit);
   return { ...nameOf(header, unit.unit), ...unit, direction: unitUnknown ? 'lower' : higher, unitUnknown };
+}
+
+/** `(ms)`; `(k)` counts in thousands what the words before it say. */
+function unitInBrackets(header: string): CellUnit | null {
+  const inside = /[(（[]([^)）\]]*)[)）\]]\s*$/.exec(header)?.[1]?.trim() ?? '';
+  if (!/^k$/i.test(inside)) return unitOf(inside);
+  return { unit: unitByWords(header)?.unit ?? 'count', factor: 1000 };
+}
+
+/** Of the first cell that says one. What it counts in (`1.2 kqps`) is its own: a bare 1890 beside it is no 1,890,000. */
+function sharedUnit(values: readonly (CellValue | null)[]): CellUnit | null {
+  const said = values.find((value) => value?.unit)?.unit ?? null;
+  return said?.unit === '1/s' ? { ...said, factor: 1 } : said;
 }
 
 function unitByWords(header: string): CellUnit | null {

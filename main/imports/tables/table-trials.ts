@@ -180,7 +180,7 @@ function measured(results: ResultTable, cells: readonly string[], source: string
     const cell = cells[column] ?? '';
     const read = isMissing(cell) ? null : readCell(cell);
     if (read === null) return [];
-    const own = read.unit ?? { unit, factor };
+    const own = read.unit ?? { unit, factor: read.isShortened && factor === 1000 ? 1 : factor };
     const measurement: Measurement = {
       metric,
       label,
@@ -191,7 +191,7 @@ function measured(results: ResultTable, cells: readonly string[], source: string
       points: null,
       effectivePoints: null,
       method:
-        own.factor === 1 && read.spread === null
+        own.factor === 1 && read.spread === null && !read.isShortened
           ? 'printed in the table'
           : `printed in the table as “${cell.trim()}”`,
       warnings: [...(unitUnknown ? [noUnit] : []), ...(read.spread === null ? [] : [spreadOf(read.spread)])],

@@ -473,3 +473,60 @@ describe('two tables of the same treatments', () => {
     expect(readings[0]?.findings).toMatchObject([{ id: 'table-same-metric', severity: 'warns' }]);
   });
 });
+
+describe('a number written short', () => {
+  it('is thousands in its own cell only', () => {
+    const text =
+      '| innodb_buffer_pool_size | TPS | Transactions |\n|---|---|---|\n| 8G | 1.2k | 72K |\n| 16G | 1890 | 113400 |\n';
+    const all = read(text).map(({ measurements }) => measurements.map(({ value, unit }) => [value, unit]));
+    expect(all).toEqual([
+      [
+        [1200, '1/s'],
+        [72_000, 'count'],
+      ],
+      [
+        [1890, '1/s'],
+        [113_400, 'count'],
+      ],
+    ]);
+    expect(read(text)[0]?.measurements[0]?.method).toBe('printed in the table as “1.2k”');
+  });
+
+  it('with its own unit leaves a bare number beside it as it is', () => {
+    const [, bare] = read('| threads | Speed |\n|---|---|\n| 8 | 1.2 kqps |\n| 16 | 1890 |\n');
+    expect(bare?.measurements[0]).toMatchObject({ value: 1890, unit: '1/s' });
+  });
+
+  it.each([
+    ['TPS (k)', 'throughput', 25_000, '1/s'],
+    ['tpmC (k)', 'tpmc', 25_000, 'count'],
+  ])('by its head %s keeps what is counted', (head, metric, value, unit) => {
+    const [first] = read(`| threads | ${head} |\n|---|---|\n| 8 | 25 |\n| 16 | 26k |\n`);
+    expect(first?.measurements.find((one) => one.metric === metric)).toMatchObject({ value, unit });
+  });
+
+  it('under a head of thousands is not multiplied twice', () => {
+    const [, second] = read('| threads | TPS (k) |\n|---|---|\n| 8 | 25 |\n| 16 | 26k |\n');
+    expect(second?.measurements[0]?.value).toBe(26_000);
+  });
+});
+
+it.each([
+  [
+    'cells side by side',
+    '{| class="wikitable"\n! threads !! TPS\n|-\n| 1 || 12.5\n|-\n| 2 || 1,021.5\n|-\n| 4 || 41\n|}\n',
+  ],
+  ['a line a cell', '{|\n! threads\n! TPS\n|-\n| 1\n| 12.5\n|-\n| 2\n| 1,021.5\n|-\n| 4\n| 41\n|}\n'],
+])(
+  'the rows of a wiki with %s are all read, though lines of them differ in numbers only',
+  async (_, text) => {
+    const readings = await readText('wiki.txt', text);
+    expect(
+      readings.map(({ treatment, measurements }) => [treatment.threads, measurements[0]?.value]),
+    ).toEqual([
+      [1, 12.5],
+      [2, 1021.5],
+      [4, 41],
+    ]);
+  },
+);
