@@ -22,6 +22,12 @@ export function nothingToStore(name: string, preview: ImportPreview | null): Lab
       subject: name,
     });
   const [first] = configurations;
+  const read = [...new Set(files.flatMap(({ outcome, as }) => (outcome === 'read' ? as.split(', ') : [])))];
+  if (first === undefined && read.length > 0)
+    return failed(
+      `${none} What was read (${read.join(', ')}) goes with a result, and there is none.`,
+      'Put it beside the output of the load generator and give the folder of both.',
+    );
   if (first === undefined)
     return failed(none, 'Give the whole text of a result as it was printed, from its first line.');
   const held = configurations.length === 1 ? 'an option file' : `${configurations.length} option files`;

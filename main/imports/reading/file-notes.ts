@@ -1,11 +1,14 @@
 import type { ImportFile, ImportPreview } from '../../../preload/contract/import-preview.ts';
 import type { Passed } from '../sources/source-file.ts';
 import type { FileDigest } from './file-digest.ts';
-import { isTrial } from './reading-digest.ts';
+import { isTrial, measuredNothing } from './reading-digest.ts';
 
 const mostShown = 1000;
 /** Of each outcome, so that a thousand files of one kind do not hide the one of another. */
 const mostOfOneKind = 200;
+
+const noTrial =
+  'It measured nothing, as a preparation, a version or a help text does: kept, and no trial of its own.';
 
 /** What is said of each file, bounded however many there are. */
 export class FileNotes {
@@ -30,14 +33,16 @@ export class FileNotes {
 
   addRead({ path, bytes, sha256, outcome, as, sentence, readings }: FileDigest, full: boolean): void {
     // The same option file beside every trial is no double; the same result is.
-    const result = readings.some(({ reading }) => isTrial(reading));
+    const tells = readings.filter(({ reading }) => isTrial(reading));
+    const result = tells.some(({ reading }) => !measuredNothing(reading));
     const before = result ? this.#byContent.get(sha256) : undefined;
     if (before !== undefined) {
       this.#add({ path, bytes, outcome: 'duplicate', as, sentence: `The same bytes as ${before}.` });
       return;
     }
     if (result && !full) this.#byContent.set(sha256, path);
-    const said = full ? 'More files than an import can hold; this one is left out.' : sentence;
+    const whatItIs = tells.length > 0 && !result ? noTrial : sentence;
+    const said = full ? 'More files than an import can hold; this one is left out.' : whatItIs;
     this.#add({ path, bytes, outcome: full ? 'refused' : outcome, as, sentence: said });
   }
 

@@ -1,5 +1,6 @@
 import type { Unit } from '../../../preload/contract/numbers.ts';
 import type { Reading } from '../../../preload/contract/reading.ts';
+import type { Measurement } from '../../../preload/contract/trials.ts';
 import { sparklineOf } from '../../trials/trial-view.ts';
 import { HeldMeasurements } from './held-measurements.ts';
 
@@ -51,6 +52,24 @@ function sketchOf(values: readonly (number | null)[]): number[] {
 /** Reads the trial's own output: what is compared. */
 export function isTrial({ kind }: Pick<Reading, 'kind'>): boolean {
   return kind === 'load' || kind === 'table';
+}
+
+/** What `measuredNothing` looks at. */
+type Outcome = Pick<ReadingDigest, 'kind' | 'endReason' | 'facts' | 'messages' | 'findings'> & {
+  readonly measurements: Iterable<Measurement>;
+  readonly series: readonly unknown[];
+};
+
+/**
+ * Output of a load generator that tells of no trial: data that were prepared or removed, or a version or a help text
+ * alone. One that broke off while it ran, or failed, has at least said how it was to run or why it did not.
+ */
+export function measuredNothing(reading: Outcome): boolean {
+  if (reading.kind !== 'load' || reading.series.length > 0) return false;
+  if ([...reading.measurements].length > 0) return false;
+  if (reading.endReason === 'complete')
+    return reading.findings.every(({ severity }) => severity !== 'blocks');
+  return reading.endReason === 'truncated' && reading.facts.length === 0 && reading.messages.length === 0;
 }
 
 /** Of the server, as an option file asks for them; other settings are what a server said it has. */

@@ -1,5 +1,5 @@
 import type { FileDigest, FoundReading } from '../reading/file-digest.ts';
-import { isTrial } from '../reading/reading-digest.ts';
+import { isTrial, measuredNothing, type ReadingDigest } from '../reading/reading-digest.ts';
 import { readName } from './name-parts.ts';
 import type { Companion, TrialDraft } from './trial-draft.ts';
 
@@ -24,7 +24,7 @@ export function groupFiles(files: readonly FileDigest[]): TrialDraft[] {
   const alone: FileDigest[] = [];
   for (const file of files) {
     const readings = file.readings.filter(({ reading }) => !isTrial(reading));
-    if (readings.length === 0 && file.readings.length > 0) continue;
+    if (readings.length === 0 && file.readings.some(({ reading }) => isResult(reading))) continue;
     const owners = index.ownersOf(file.path);
     if (owners.length === 0) alone.push(file);
     for (const core of owners) {
@@ -46,10 +46,15 @@ function byName(one: NamedDraft, other: NamedDraft): number {
   return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
 }
 
+/** A log of the preparation lies beside its trial and is none; what it says held for the preparation only. */
+function isResult(reading: ReadingDigest): boolean {
+  return isTrial(reading) && !measuredNothing(reading);
+}
+
 /** A text may hold a hundred thousand. */
 function coresOf(file: FileDigest): Core[] {
   const [folder, stem] = [folderOf(file.path), stemOf(file.path)];
-  const trials = file.readings.flatMap((found, at) => (isTrial(found.reading) ? [{ found, at }] : []));
+  const trials = file.readings.flatMap((found, at) => (isResult(found.reading) ? [{ found, at }] : []));
   const several = trials.length > 1;
   return trials.map(({ found, at }) => ({ file, found, folder, stem, place: several ? at + 1 : null }));
 }
