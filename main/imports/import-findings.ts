@@ -7,7 +7,7 @@ import type { Measurement } from '../../preload/contract/trials.ts';
 import type { Turns } from '../turns.ts';
 import { type FactorRule, settingsThatFollow, settingsTooLong } from './factors/infer-factors.ts';
 import { contradicted } from './name-against-file.ts';
-import { ambiguousId, isOfText, toldAcrossTrials, withReason } from './trials/trial-findings.ts';
+import { ambiguousId, isOfText, toldAcrossTrials, unlikeId, withReason } from './trials/trial-findings.ts';
 import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
 import { unlikeReplicates } from './unlike-replicates.ts';
 
@@ -105,7 +105,10 @@ const mostCellsToldApart = 3;
 
 /** The same treatment measured again: how far apart, and whether in another sweep. That is the noise of the whole study. */
 function repeatedCells(trials: readonly ImportTrial[]): Finding[] {
-  const counted = trials.filter(({ end, validity }) => end !== 'aborted' && validity.worth !== 'invalid');
+  const counted = trials.filter(
+    ({ end, validity: { worth, reasons } }) =>
+      end !== 'aborted' && worth !== 'invalid' && !reasons.some(({ id }) => id === unlikeId),
+  );
   const cells = [...Map.groupBy(counted, ({ label }) => label)].flatMap(
     ([label, cell]) => spreadOf(label, cell) ?? [],
   );

@@ -25,7 +25,7 @@ export function inferFactors(subjects: readonly TrialSubject[]): FactorRule[] {
     if (rules.length < mostFactors && !rules.some(({ name }) => name === rule.name)) rules.push(rule);
   };
   for (const rule of fromText(subjects)) offer(rule);
-  for (const rule of fromNames(subjects)) offer(namedBySetting(rule, subjects));
+  for (const rule of fromNames(subjects)) offer(namedByFact(namedBySetting(rule, subjects), subjects));
   for (const rule of fromServers(subjects)) offer(rule);
   for (const rule of fromFacts(subjects)) offer(rule);
   for (const rule of fromSettings(subjects))
@@ -96,6 +96,18 @@ function namedBySetting(factor: FactorRule, subjects: readonly TrialSubject[]): 
     name: setting,
     why: `${factor.why} In each trial it is the value of ${setting}.`,
   };
+}
+
+/** So is one whose numbers are what the generator itself counted in each trial: the `t16` of a log with 16 threads. */
+function namedByFact(factor: FactorRule, subjects: readonly TrialSubject[]): FactorRule {
+  if (knownFactor(factor.name) !== null) return factor;
+  const levels = subjects.map((subject) => levelOf(factor, subject));
+  if (new Set(levels).size < 2 || levels.includes(null)) return factor;
+  const fact = factNames.find((name) =>
+    subjects.every(({ facts }, at) => facts.get(name) === String(levels[at])),
+  );
+  if (fact === undefined) return factor;
+  return { ...factor, name: fact, why: `${factor.why} In each trial it is its ${fact}.` };
 }
 
 /** A folder for each server, `mysql/8.4.8`. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { comparisonCalls } from '../../../main/comparisons/comparison-calls.ts';
 import { importCalls } from '../../../main/imports/import-calls.ts';
@@ -129,6 +131,27 @@ it('trials that differ in what no factor tells are no repetitions: each is suspe
   const { 'comparisons.get': compare } = comparisonCalls(parts.stores);
   const { warnings } = await compare({ experimentId: experimentId ?? 0 });
   expect(warnings.join('\n')).toContain('are no repetitions of each other');
+});
+
+it('trials of two generators are said to be no repetitions, and no spread is told of them', async () => {
+  const tpcc = readFileSync(join(import.meta.dirname, '../../fixtures/tpcc-mysql/tpcc9-l25-i10.out'), 'utf8');
+  const files = {
+    'sysbench/a.log': sysbenchLog({ threads: 8, seconds: 30, tps: 1000 }),
+    'tpcc/a.log': tpcc,
+  };
+  const preview = previewOf(await openImport(calls, { kind: 'paths', paths: [folderWith(files)] }));
+  expect(new Set(preview.trials.map(({ label }) => label)).size).toBe(1);
+  const ids = preview.findings.map(({ id }) => id);
+  expect(ids).toContain('import-unlike-replicates');
+  expect(ids).not.toContain('import-repeated-cell');
+});
+
+it('a word in names that counts what the generator counted is that factor, not another one', async () => {
+  const files = Object.fromEntries(
+    [1, 16, 64].map((threads) => [`rw_t${threads}.log`, sysbenchLog({ threads, seconds: 30, tps: 100 })]),
+  );
+  const { factors } = previewOf(await openImport(calls, { kind: 'paths', paths: [folderWith(files)] }));
+  expect(factors.map(({ name, levels }) => [name, levels])).toEqual([['threads', [1, 16, 64]]]);
 });
 
 it('trials of one treatment whose names agree, or that another factor tells apart, are repetitions', async () => {
