@@ -138,7 +138,8 @@ export function previewText(preview: ImportPreview): string {
     ...preview.factors.map(({ name, levels, why }) => `${name}: ${levels.join(', ')}\n  ${why}`),
     ...preview.trials.map(trialText),
     ...preview.configurations.map(
-      ({ path, settings, flags }) => `${path}: option file of ${settings} settings and ${flags} flags`,
+      ({ path, settings, flags }) =>
+        `${path}: option file of ${counted(settings, 'setting')} and ${counted(flags, 'flag')}`,
     ),
     ...preview.findings.flatMap(({ title, sentence, evidence }) => [
       `${title}. ${sentence}`,

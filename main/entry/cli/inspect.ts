@@ -38,7 +38,8 @@ function nothingThere(paths: readonly string[]): LabError {
 function textOf(reading: Reading): string {
   const named = [reading.generator, reading.version].filter((word) => word !== '').join(' ');
   const lines = [`${named}: ${reading.endReason}`];
-  for (const { name, value } of reading.facts) lines.push(`  ${name}: ${value}`);
+  for (const { name, value } of reading.facts) lines.push(`  ${name}: ${inOneLine(value)}`);
+  if (reading.settings.length > 0) lines.push(`  ${counted(reading.settings.length, 'setting')}`);
   for (const { label, value, unit, warnings, source } of reading.measurements) {
     lines.push(`  ${label}: ${formatQuantity(value, unit)}${source === null ? '' : `  [${source}]`}`);
     for (const warning of warnings) lines.push(`    ${warning}`);
@@ -51,4 +52,10 @@ function textOf(reading: Reading): string {
   for (const { title, sentence } of reading.findings) lines.push(`  ${title}. ${sentence}`);
   if (reading.unknownLines > 0) lines.push(`  ${counted(reading.unknownLines, 'line')} not understood`);
   return lines.join('\n');
+}
+
+/** A fact may be a whole file, which `--json` has. */
+function inOneLine(value: string): string {
+  const lines = value.trimEnd().split('\n').length;
+  return lines > 1 ? counted(lines, 'line') : value;
 }

@@ -326,6 +326,14 @@ describe('inspect', () => {
     expect(existsSync(data)).toBe(false);
   });
 
+  it('counts the lines and settings of an option file instead of printing the file', async () => {
+    const text = '[mysqld]\nport = 3306\n# a remark\ninnodb_buffer_pool_size = 4G\nmax_connections = 50\n';
+    const { stdout } = await rackmark('inspect', fileWith(temporaryFolder(), 'my.cnf', text));
+    expect(stdout).toContain('option file: 5 lines\n');
+    expect(stdout).toContain('  3 settings\n');
+    expect(stdout).not.toContain('a remark');
+  });
+
   it('names what says no version without a gap', async () => {
     const file = fileWith(temporaryFolder(), 'table.txt', 'threads,TPS\n16,1200\n32,1500\n');
     expect((await rackmark('inspect', file)).stdout).toMatch(/^table: complete\n/);
