@@ -1,5 +1,6 @@
 /** What heads of columns say, in tables and in the grid for typing alike. */
-const rate = /\b(tps|qps|iops|rps|eps|ops|throughput|transactions?\/s|queries\/s)\b|吞吐量|スループット/i;
+const rate =
+  /\b(tps|qps|iops|rps|eps|ops|throughput|transactions?\/s|queries\/s)\b|(?<!\p{L})(?!k?bytes|kib|mib|gib)\p{L}{3,}\/s(ec)?(?!\p{L})|吞吐量|スループット/iu;
 const perMinute = /tpm-?c?\b|nopm|per minute/i;
 const time =
   /\b(time|latency|lat|rt|response|elapsed|avg|p\d\d+|percentile|secs?|seconds|ms)\b|\d\d(\.\d+)?\s?(%|th\b)|时间|耗时|延迟|響應|時間/i;

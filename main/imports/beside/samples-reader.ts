@@ -1,5 +1,6 @@
 import type { TextReader } from '../../readings/reader.ts';
 import { createLineReader, plainText } from '../../text/lines.ts';
+import { areDatedTrials } from '../tables/dated-rows.ts';
 import { newSamples, type Samples } from './samples.ts';
 import { readingOfSamples } from './samples-reading.ts';
 import { secondsOf } from './time-stamp.ts';
@@ -43,5 +44,10 @@ function samplesIn(head: string): { columns: number } | null {
     const cells = line.split(',');
     return cells.length === names.length && cells.some((cell) => secondsOf(cell) !== null);
   };
-  return whole.length > 0 && whole.every(fits) ? { columns: names.length } : null;
+  if (whole.length === 0 || !whole.every(fits)) return null;
+  const isOfTrials = areDatedTrials(
+    names,
+    whole.map((line) => line.split(',')),
+  );
+  return isOfTrials ? null : { columns: names.length };
 }

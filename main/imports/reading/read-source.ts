@@ -138,7 +138,7 @@ export class SourceText {
     this.#toText = textPieces(head);
     this.#ask(programReaders, head.text);
     const known = this.#open.length > 0;
-    if (!known) this.#ask(plainReaders, head.text);
+    if (!known) this.#ask(plainReaders, head.allLines());
     if (this.#open.length === 0) this.#ask(articleReaders, head.allLines());
     // Tables of results quote the words of the program whose results they tell.
     else if (known && /^[ \t]*\|/m.test(head.text)) this.#ask([tableReader], head.allLines());

@@ -13,8 +13,10 @@ import {
 } from '../../../preload/contract/column-words.ts';
 import type { Direction, Unit } from '../../../preload/contract/numbers.ts';
 import { findTunable } from '../../mysql/catalogue/tunables.ts';
+import { secondsOf } from '../beside/time-stamp.ts';
 import { knownFactor } from '../trials/known-factors.ts';
 import { type CellUnit, type CellValue, isMissing, readCell, unitOf } from './cell-value.ts';
+import { isTimeName } from './dated-rows.ts';
 
 /** What a column of a table is about. */
 export type ColumnMeaning =
@@ -55,6 +57,7 @@ export function columnMeaning(header: string, cells: readonly string[], first: b
   const known = knownFactor(header.replace(/[(（[].*$/, '').trim());
   if (known !== null) return { kind: 'factor', ...known, suffix: sizeSuffix(header) };
   if (saysRepetition(header) && isCounting(cells)) return { kind: 'counting' };
+  if (isTimeName(header) || cells.some(isStamp)) return { kind: 'remark' };
   if (saysRemark(header) && !first) return { kind: 'remark' };
   if (first || (saysChosen(header) && !saysCounted(header))) return { kind: 'chosen' };
   return metric === null ? { kind: 'other' } : { kind: 'metric', ...metric };
@@ -151,6 +154,10 @@ export function slug(label: string): string {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-+|(?<!-)-+$/g, '') || 'value'
   );
+}
+
+function isStamp(cell: string): boolean {
+  return secondsOf(cell) !== null;
 }
 
 /** Whole numbers that differ; one number all the way down counts nothing. */

@@ -177,16 +177,28 @@ function plainRow(line: string, number: number): Row | null {
   if (line.trim() === '') return null;
   const tabs = line.split('\t').map((cell) => cell.trim());
   if (tabs.length > 1) return { cells: tabs, line: number, style: 'tabs' };
+  const byBlanks = blankRow(line, number);
+  if (byBlanks !== null && commasAreInNumbers(line)) return byBlanks;
   for (const separator of [';', ',']) {
     if (!line.includes(separator)) continue;
     const cells = csvCells(line, separator);
     if (cells.length > 1 && cells.slice(1).every(isShort))
       return { cells, line: number, style: 'separators' };
   }
-  const blanks = line.trim().split(/\s{2,}/);
-  if (blanks.length > 1 && blanks.slice(1).every(isShort))
-    return { cells: blanks.map((cell) => cell.trim()), line: number, style: 'blanks' };
-  return null;
+  return byBlanks;
+}
+
+function blankRow(line: string, number: number): Row | null {
+  const cells = line
+    .trim()
+    .split(/\s{2,}/)
+    .map((cell) => cell.trim());
+  return cells.length > 1 && cells.slice(1).every(isShort) ? { cells, line: number, style: 'blanks' } : null;
+}
+
+/** `4G   16   1,234.5`: what stands between digits parts no cells where blanks do. */
+function commasAreInNumbers(line: string): boolean {
+  return !/;|(?<!\d),|,(?!\d)/.test(line);
 }
 
 /** A sentence is no cell. */

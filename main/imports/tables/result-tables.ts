@@ -1,6 +1,7 @@
 import { isRank } from '../../../preload/contract/column-words.ts';
 import { secondsOf } from '../beside/time-stamp.ts';
 import { columnMeaning, settingIn } from './column-meaning.ts';
+import { areDatedTrials, isTimeName } from './dated-rows.ts';
 import { type FactorColumn, factorsOf } from './factor-columns.ts';
 import type { TextTable } from './find-tables.ts';
 import { type MetricColumn, metricsOf } from './metric-columns.ts';
@@ -73,10 +74,12 @@ function isHeading(cell: string): boolean {
 /** Samples over time are no treatments. */
 function hasTimes({ header, rows }: TextTable): boolean {
   const first = rows[0]?.cells ?? [];
-  return first.some((cell) => secondsOf(cell) !== null) || header.some((name) => timeName.test(name.trim()));
+  if (!first.some((cell) => secondsOf(cell) !== null) && !header.some(isTimeName)) return false;
+  return !areDatedTrials(
+    header,
+    rows.map(({ cells }) => cells),
+  );
 }
-
-const timeName = /^(timestamp|date|datetime|epoch)$/i;
 
 function factsOf(table: TextTable): MeaningOfTable {
   const facts = table.rows.map(({ cells }) => ({

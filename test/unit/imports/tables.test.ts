@@ -530,3 +530,60 @@ it.each([
     ]);
   },
 );
+
+describe('a table with a date in each row', () => {
+  const rows = [
+    ['8G', '16', '1023.5'],
+    ['8G', '32', '1523.5'],
+    ['16G', '32', '1723.5'],
+  ];
+  const stamped = (stamp: (at: number) => string, separator = ',') =>
+    [['date', 'innodb_buffer_pool_size', 'threads', 'tps'], ...rows.map((row, at) => [stamp(at), ...row])]
+      .map((cells) => `${cells.join(separator)}\n`)
+      .join('');
+
+  it.each([
+    ['a date and a time', stamped((at) => `2020-01-03 1${at}:00:00`)],
+    ['a time without seconds', stamped((at) => `2020-01-03 10:${at}0`, ';')],
+    ['a date alone', stamped(() => '3.1.2020')],
+    ['a Unix time', stamped((at) => String(1_578_045_600 + at * 600))],
+  ])('%s is one of trials where what was varied stands beside it', async (_, text) => {
+    const readings = await readText('results.csv', text);
+    expect(
+      readings.map(({ kind, treatment, measurements }) => [
+        kind,
+        ...Object.values(treatment),
+        measurements[0]?.value,
+      ]),
+    ).toEqual([
+      ['table', '8G', 16, 1023.5],
+      ['table', '8G', 32, 1523.5],
+      ['table', '16G', 32, 1723.5],
+    ]);
+  });
+
+  it('a second apart holds samples, whatever is varied', async () => {
+    const [reading] = await readText(
+      'samples.csv',
+      stamped((at) => `2020-01-03 10:00:0${at}`),
+    );
+    expect(reading?.kind).toBe('telemetry');
+  });
+});
+
+it('columns apart by blanks keep the commas of their numbers', () => {
+  const text =
+    'pool     threads   tps        p95\n4G       16        1,234.5    12.30 ms\n16G      64        982        failed\n';
+  expect(told(text)).toEqual([
+    ['4G 16', 1, { throughput: 1234.5, latency: expect.closeTo(0.0123, 12) }],
+    ['16G 64', 1, { throughput: 982 }],
+  ]);
+});
+
+it('words per second are a rate in any language, bytes per second are none', () => {
+  const [first] = read('threads;Transaktionen/s;bytes/s\n16;1.234,5;12\n32;1.534,5;13\n');
+  expect(first?.measurements.map(({ metric, unit }) => [metric, unit])).toEqual([
+    ['throughput', '1/s'],
+    ['bytes-s', 'count'],
+  ]);
+});
