@@ -125,7 +125,12 @@ describe('config diff', () => {
 
 describe('config repair', () => {
   it('takes no program for an option file', async () => {
-    const { code, stdout, stderr } = await rackmark('config', 'repair', process.execPath);
+    const program = fileWith(
+      temporaryFolder(),
+      'mysqld',
+      '\u007fELF\u0002\u0000\u0000innodb_buffer_pool_size=1G',
+    );
+    const { code, stdout, stderr } = await rackmark('config', 'repair', program);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('is no option file');
   });
