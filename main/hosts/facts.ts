@@ -17,6 +17,8 @@ export interface FactsReading {
   readonly sheet: FactSheet;
   /** Null when the host's clock was not asked, or could not be read. */
   readonly clock: ClockReading | null;
+  /** Of a command that does nothing; null when none was tried. */
+  readonly startSeconds: number | null;
 }
 
 /** In one round trip; the second script prints sections, the first what stands before them. */
@@ -70,7 +72,13 @@ export function parseFacts(text: string, now: Date, byRoot = nothingAsRoot): Fac
   };
   const sheet = readFactSheet(text.slice(sectionsAt), said('uid') === '0', byRoot);
   const hostname = factsOf('uname', [['identity.hostname', 'Host name', facts.hostname]]);
-  return { facts, printed, sheet: { ...sheet, facts: [...hostname, ...sheet.facts] }, clock: null };
+  return {
+    facts,
+    printed,
+    sheet: { ...sheet, facts: [...hostname, ...sheet.facts] },
+    clock: null,
+    startSeconds: null,
+  };
 }
 
 function toolsIn(printed: ReadonlyMap<string, string>): HostFacts['tools'] {

@@ -17,6 +17,7 @@ import { type DoorOptions, HostDoor } from './access/host-door.ts';
 import { refuseJumpCircle } from './access/jump-circle.ts';
 import { baseDirectoryOn } from './base-directory.ts';
 import { checkHost } from './checks/list.ts';
+import { secondsToStart } from './command-start.ts';
 import { ConnectionTests } from './connection-test/connection-tests.ts';
 import { readClock } from './facts/read-clock.ts';
 import { type FactsReading, readFacts } from './facts.ts';
@@ -203,7 +204,7 @@ export class Inventory {
     const root = host.useSudo ? await this.rootAccess(id) : null;
     const told = await readFacts(session, await this.baseDirectory(id), new Date(), root);
     const clock = await readClock(session, new Date(told.facts.readAt), this.#snapshots.newestRead(id));
-    const reading = { ...told, clock };
+    const reading = { ...told, clock, startSeconds: await secondsToStart(session) };
     const findings = checkHost(reading, host.roles);
     this.#hosts.addFacts(id, reading.facts, findings);
     const { facts, missing } = reading.sheet;

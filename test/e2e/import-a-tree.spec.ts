@@ -88,6 +88,17 @@ test('a folder is shown, corrected, imported, compared without a winner, and und
       await expect(window.compare.table).not.toContainText(/better|worse/);
     });
 
+    await test.step('a baseline that is chosen stays on the way to the report', async () => {
+      await window.page.getByRole('button', { name: 'Change baseline' }).click();
+      await window.page.getByRole('dialog').getByRole('button', { name: /2G/ }).click();
+      await expect(window.compare.table.getByRole('row', { name: /2G/ })).toContainText('baseline');
+      await window.page.getByRole('link', { name: 'Report' }).last().click();
+      const report = window.page.frameLocator('iframe');
+      await expect(report.getByRole('row', { name: /2G/ }).first()).toContainText('baseline');
+      await expect(report.locator('body')).not.toContainText(/better|worse/);
+      await window.photograph('report-chosen-baseline');
+    });
+
     await test.step('the same folder by its path is known, and so is what was left out', async () => {
       await window.goTo('Import');
       await window.imports.readPath(sweep);

@@ -6,6 +6,7 @@ import type {
   PlacedValue,
   SettingDifference,
 } from '../../../preload/contract/option-files.ts';
+import { LabError } from '../../lab-error.ts';
 import { compareSettings, valuesOfFile, valuesOfTrial } from '../../mysql/option-files/compare-settings.ts';
 import { offerRepair } from '../../mysql/option-files/flattened.ts';
 import { localFileSource } from '../../mysql/option-files/local-file-source.ts';
@@ -131,11 +132,22 @@ async function placedSide(name: string, options: ConfigOptions, call?: Call): Pr
 
 /** The text as it would be read if its lines had not been lost; what was done goes to stderr. */
 async function repairConfig(file: string, options: CommonOptions): Promise<number> {
-  const repair = offerRepair(await readText(file));
+  const text = await readText(file);
+  if (text.includes('\0')) throw notAText(file);
+  const repair = offerRepair(text);
   if (options.json) printJson({ repair: repair ?? null });
   else if (repair === undefined) say('Nothing to repair.\n');
   else printRepair(repair);
   return exitCodes.done;
+}
+
+function notAText(file: string): LabError {
+  return new LabError({
+    code: 'invalid-input',
+    message: `${file} is no option file: it holds bytes of value zero, as programs and archives do.`,
+    remedy: 'Name a text.',
+    subject: file,
+  });
 }
 
 function printRepair({ sentence, text, settings, flags, doubts, warnings }: OptionFileRepair): void {

@@ -3,6 +3,7 @@ import type { FactsReading } from '../facts.ts';
 import { type HostCheck, weight } from './check.ts';
 import { clock } from './clock.ts';
 import { clockSource } from './clock-source.ts';
+import { commandStart } from './command-start.ts';
 import { contradictions } from './contradictions.ts';
 import { dirtyPages } from './dirty-pages.ts';
 import { diskFill } from './disk-fill.ts';
@@ -61,6 +62,7 @@ export const checks: readonly HostCheck[] = [
   openFiles,
   clock,
   clockSource,
+  commandStart,
   scheduledJobs,
   virtualMachine,
 ];

@@ -1,4 +1,5 @@
 import { formatSeconds } from '../../../preload/contract/quantity.ts';
+import { slowStartRemedy, slowStartSeconds } from '../command-start.ts';
 import type { StepVerdict } from './step-book.ts';
 
 export interface ShellReading {
@@ -30,9 +31,6 @@ export function readShell(text: string): ShellReading {
   };
 }
 
-/** A trial gives a host some sixty commands, so that such a wait becomes half a minute of each. */
-const slowStartSeconds = 0.5;
-
 /** `noise`: what the login prints before each command. `startSeconds`: how long one takes that does nothing. */
 export function judgeShell(reading: ShellReading, noise: string, startSeconds: number): StepVerdict {
   const shells = `Login shell ${reading.login || 'unknown'}; scripts run in sh, which is ${reading.sh || 'unknown'}.`;
@@ -54,8 +52,7 @@ export function judgeShell(reading: ShellReading, noise: string, startSeconds: n
     return {
       state: 'warns',
       sentence: `${shells} A command that does nothing takes ${formatSeconds(startSeconds)}, and a trial gives some sixty.`,
-      remedy:
-        'bash reads .bashrc before each of them: let it end early there ([[ $- == *i* ]] || return), before pyenv, nvm or conda are set up.',
+      remedy: slowStartRemedy,
     };
   }
   return { state: 'passes', sentence: `${shells}${locale(reading.charmap)}` };

@@ -8,6 +8,7 @@ import type { HostStore, StoredHost } from '../../storage/hosts.ts';
 import type { HostDoor } from '../access/host-door.ts';
 import { jumpsBefore } from '../access/jump-circle.ts';
 import { baseDirectoryOn } from '../base-directory.ts';
+import { secondsToStart } from '../command-start.ts';
 import { judgeDirectory } from './judge-directory.ts';
 import { judgeShell, readShell } from './judge-shell.ts';
 import directoryScript from './probe-directory.sh?raw';
@@ -135,9 +136,7 @@ async function askHost(
   book.begin('shell');
   const answer = await session.script(shellScript, [], { timeoutSeconds: stepSeconds });
   const shell = readShell(answer.stdout.toString());
-  const began = performance.now();
-  await session.run(['true'], { timeoutSeconds: stepSeconds });
-  book.end('shell', judgeShell(shell, session.loginNoise, (performance.now() - began) / 1000));
+  book.end('shell', judgeShell(shell, session.loginNoise, await secondsToStart(session)));
 
   book.begin('directory');
   const wanted = await baseDirectoryOn(session, host.directory);

@@ -203,7 +203,8 @@ export function settingsThatFollow(factor: FactorRule, subjects: readonly TrialS
   );
 }
 
-function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
+/** Whether `rule` changes only where `factor` does: whatever level of the factor, all its trials have one value of it. */
+export function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
   const byLevel = new Map<string, string>();
   for (const subject of subjects) {
     const at = levelOf(factor, subject);
@@ -213,5 +214,5 @@ function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialS
     if ((byLevel.get(level) ?? value) !== value) return false;
     byLevel.set(level, value);
   }
-  return true;
+  return new Set(byLevel.values()).size > 1;
 }

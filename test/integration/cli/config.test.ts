@@ -124,6 +124,17 @@ describe('config diff', () => {
 });
 
 describe('config repair', () => {
+  it('takes no program for an option file', async () => {
+    const program = fileWith(
+      temporaryFolder(),
+      'mysqld',
+      '\u007fELF\u0002\u0000\u0000innodb_buffer_pool_size=1G',
+    );
+    const { code, stdout, stderr } = await rackmark('config', 'repair', program);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('is no option file');
+  });
+
   it('prints the rebuilt file, and what was done beside it', async () => {
     const folder = temporaryFolder();
     const file = fileWith(folder, 'my.cnf', '[mysqld] port = 1 wibble user=root skip-networking\n');

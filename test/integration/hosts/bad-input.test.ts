@@ -95,6 +95,14 @@ const badHosts: readonly BadHost[] = [
     remedy: /\[ -t 1 \]/,
   },
   {
+    state: 'a .bashrc that takes its time',
+    prepare: `echo 'sleep 1' >/home/lab/.bashrc`,
+    step: 'shell',
+    verdict: 'warns',
+    sentence: /A command that does nothing takes 1(?:\.\d+)?\ss, and a trial gives some sixty/,
+    remedy: /\.bashrc/,
+  },
+  {
     state: 'a .bashrc that ends the shell',
     prepare: `echo 'echo bye; exit 3' >/home/lab/.bashrc`,
     step: 'shell',

@@ -169,3 +169,34 @@ it('trials of one treatment whose names agree, or that another factor tells apar
   const reasons = previewOf(opened).trials.flatMap(({ validity }) => validity.reasons.map(({ id }) => id));
   expect(reasons).not.toContain('import-unlike-replicates');
 });
+
+/** A table as somebody pastes it, a line for each cell. */
+async function ofCells(...cells: readonly string[]) {
+  const text = ['innodb_buffer_pool_size;threads;TPS', ...cells].join('\n');
+  const { findings } = previewOf(await openImport(calls, { kind: 'text', name: 'cells.csv', text }));
+  return findings
+    .filter(({ id }) => id === 'import-confounded')
+    .map(({ title, sentence }) => [title, sentence]);
+}
+
+it('factors that change only together are said, once for the two of them', async () => {
+  expect(await ofCells('1G;8;400', '2G;16;500', '4G;32;600')).toEqual([
+    [
+      'threads changes only with innodb_buffer_pool_size',
+      'No level of innodb_buffer_pool_size was measured at two levels of threads (8 at 1G, 16 at 2G, 32 at 4G): what the one does cannot be told from what the other does.',
+    ],
+  ]);
+});
+
+it('of a factor that another one tells, only that one is said', async () => {
+  const [[title] = []] = await ofCells('1G;8;400', '2G;8;500', '4G;32;600');
+  expect(title).toBe('threads changes only with innodb_buffer_pool_size');
+  const [[other] = []] = await ofCells('1G;8;400', '1G;16;500', '4G;32;600');
+  expect(other).toBe('innodb_buffer_pool_size changes only with threads');
+});
+
+it('nothing of the kind is said of cells that cross, even where some are missing', async () => {
+  expect(await ofCells('1G;8;400', '1G;16;500', '4G;8;600')).toEqual([]);
+  expect(await ofCells('1G;8;400', '1G;16;500', '4G;8;600', '4G;16;700')).toEqual([]);
+  expect(await ofCells('1G;8;400', '2G;8;500')).toEqual([]);
+});

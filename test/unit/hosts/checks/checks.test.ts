@@ -98,6 +98,8 @@ const cases: readonly (readonly [string, Told, string | null])[] = [
   ['open-files', told(['limits.open-files-hard', '', 'unlimited']), 'passes Open files'],
   ['clock-source', told(['kernel.clocksource', '', 'hpet']), 'warns Clock source: hpet'],
   ['clock-source', told(['kernel.clocksource', '', 'tsc']), 'passes Clock source: tsc'],
+  ['command-start', { startSeconds: 0.944 }, 'warns 944 ms before each command'],
+  ['command-start', { startSeconds: 0.02 }, 'passes Commands begin at once'],
   [
     'scheduled-jobs',
     told(['kernel.scheduled', '', 2], ['kernel.scheduled-names', '', 'fstrim.timer; motd (daily)']),
@@ -276,6 +278,13 @@ describe('NUMA', () => {
       }),
     ).toBeUndefined();
   });
+});
+
+it('a long way to a host is no slow start of its commands', () => {
+  const clock = { offsetSeconds: 0, errorSeconds: 0.2, rttSeconds: 0.2, drift: null };
+  expect(answerOf('command-start', { startSeconds: 0.85, clock })).toMatchObject({ severity: 'passes' });
+  expect(answerOf('command-start', { startSeconds: 1.7, clock })).toMatchObject({ severity: 'warns' });
+  expect(answerOf('command-start', {})).toBeUndefined();
 });
 
 describe('the clock', () => {

@@ -13,13 +13,21 @@ export interface Told {
   readonly printed?: string;
   readonly missing?: FactsReading['sheet']['missing'];
   readonly clock?: ClockReading;
+  readonly startSeconds?: number;
 }
 
 /** A host that says this and nothing else. */
-export function reading({ rows = [], facts = [], printed = '', missing = [], clock }: Told): FactsReading {
+export function reading({
+  rows = [],
+  facts = [],
+  printed = '',
+  missing = [],
+  clock,
+  startSeconds,
+}: Told): FactsReading {
   const base = parseFacts(`uid=0\nthreads=24\n${printed}`, readAt);
   const sheet = { facts: [...factsOf('test', rows), ...facts], missing };
-  return { ...base, sheet, clock: clock ?? null };
+  return { ...base, sheet, clock: clock ?? null, startSeconds: startSeconds ?? null };
 }
 
 /** What one check answers about a server that says this, no-break spaces made plain; undefined when it says nothing. */
