@@ -9,6 +9,7 @@ import { type FactorRule, follows, settingsThatFollow, settingsTooLong } from '.
 import { contradicted } from './name-against-file.ts';
 import { ambiguousId, isOfText, toldAcrossTrials, unlikeId, withReason } from './trials/trial-findings.ts';
 import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
+import { unlikeMetrics } from './unlike-metrics.ts';
 import { unlikeReplicates } from './unlike-replicates.ts';
 
 /** What is to be said of an import as a whole: of its design, not of one trial. */
@@ -25,6 +26,7 @@ export async function importFindings(
     () => unlikeReplicates(trials, subjects),
     () => repeatedCells(included),
     () => unreplicated(included),
+    () => unlikeMetrics(included),
     () => confounded(factors, subjects),
     () => tooLong(subjects),
     () => contradicted(trials, factors, subjects),

@@ -1,6 +1,7 @@
 import type { Measurement, SettingReading } from '../../preload/contract/trials.ts';
 import { asPrinted } from './as-printed.ts';
 import { headlineMetric } from './headline-metric.ts';
+import { labelsOf } from './labels-of.ts';
 import { type Markup, markup, type Section } from './markup.ts';
 import { isLeftOut, outcomeOf } from './outcome.ts';
 import { type QuantityColumn, quantityColumn } from './quantity-column.ts';
@@ -22,7 +23,7 @@ export function trialTable(report: Report): Section {
       [
         metric,
         quantityColumn(
-          first.label,
+          labelsOf(measured),
           first.unit,
           measured.map(({ value }) => value),
         ),

@@ -1,8 +1,9 @@
 import { formatChange, formatChangeRange, formatQuantity } from '../../preload/contract/quantity.ts';
-import type { Trial } from '../../preload/contract/trials.ts';
+import type { Measurement, Trial } from '../../preload/contract/trials.ts';
 import { ownLabel, sharedLevels } from '../comparisons/shared-levels.ts';
 import { asPrinted } from './as-printed.ts';
 import { headlineMetric } from './headline-metric.ts';
+import { labelsOf } from './labels-of.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Report, ReportFormat } from './report.ts';
 
@@ -49,6 +50,8 @@ function trials(report: Report): string {
   const shared = sharedLevels(details.map(({ trial }) => trial.treatment));
   const labelOf = ({ treatment, label }: Trial) =>
     Object.keys(shared).length === 0 ? label : ownLabel(treatment, shared);
+  const ofLatency = details.flatMap(({ measurements }) => measurements.filter(isLatency));
+  const latency = labelsOf(ofLatency) || 'Latency';
   const rows = details.map(({ trial, measurements }) => {
     const value = (metric: string) => {
       const found = measurements.find((one) => one.metric === metric);
@@ -65,7 +68,11 @@ function trials(report: Report): string {
       outcomeOf(trial),
     ];
   });
-  return `## Every trial\n\n${table(['Trial', 'Treatment', 'Replicate', head, 'Latency', 'Outcome'], rows)}`;
+  return `## Every trial\n\n${table(['Trial', 'Treatment', 'Replicate', head, latency, 'Outcome'], rows)}`;
+}
+
+function isLatency({ metric }: Measurement): boolean {
+  return metric === 'latency';
 }
 
 function methods({ methods: entries }: Report): string {

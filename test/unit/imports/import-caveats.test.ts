@@ -146,6 +146,28 @@ it('trials of two generators are said to be no repetitions, and no spread is tol
   expect(ids).not.toContain('import-repeated-cell');
 });
 
+it('P95 of one trial and P99 of another are said to be no one metric, in the comparison and in reports too', async () => {
+  const log = sysbenchLog({ threads: 8, seconds: 30, tps: 100 });
+  const other = log.replace('95th percentile', '99th percentile').replaceAll('(ms,95%)', '(ms,99%)');
+  const files = { 'bp_1G/run.log': log, 'bp_2G/run.log': other };
+  const opened = await openImport(calls, { kind: 'paths', paths: [folderWith(files)] });
+  const said = previewOf(opened).findings.filter(({ id }) => id === 'import-unlike-metric');
+  expect(said.map(({ sentence }) => sentence)).toEqual([
+    '“latency” is P95 in 1, P99 in 1 of the trials: their difference is no effect of what was varied.',
+  ]);
+  const experimentId = (await carryOut(calls, opened.id)).experimentId ?? 0;
+  const { 'comparisons.get': compare } = comparisonCalls(parts.stores);
+  expect((await compare({ experimentId, metric: 'latency' })).warnings.join()).toContain(
+    'P95 in 1, P99 in 1',
+  );
+  const records = new TrialRecords(parts);
+  const { 'reports.draw': draw } = reportCalls(parts.stores, records, silentDesktop(), parts.now);
+  for (const format of ['md', 'html'] as const) {
+    const { text } = await draw({ experimentId, format, redact: false });
+    expect(text).toContain('Latency P95 or Latency P99');
+  }
+});
+
 it('a word in names that counts what the generator counted is that factor, not another one', async () => {
   const files = Object.fromEntries(
     [1, 16, 64].map((threads) => [`rw_t${threads}.log`, sysbenchLog({ threads, seconds: 30, tps: 100 })]),
