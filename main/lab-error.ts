@@ -21,7 +21,7 @@ export class LabError extends Error {
 /** The failure inside whatever was thrown; a bug becomes `unexpected` (its stack belongs in the log). */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof LabError) return thrown.failure;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const message = secretsMasked(thrown instanceof Error ? thrown.message : String(thrown));
   if (isDiskFull(thrown))
     return {
       code: 'disk-full',

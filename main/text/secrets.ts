@@ -1,7 +1,7 @@
 /**
  * One of these stands in every text that says a password in a way that is known here: pieces of password, passphrase, pwd,
- * identified, mysql, mariadb, tpcc_start, of what tpcc-mysql says of its options, and of addresses. Each begins with a
- * letter that is rare in logs of numbers, which makes it quick to miss.
+ * identified, mysql, mariadb, tpcc_start, sudo, of what tpcc-mysql says of its options, of Percona Toolkit's data source
+ * names, and of addresses. Each begins with a letter that is rare in logs of numbers, which makes it quick to miss.
  */
 export const words: readonly string[] = [
   'ass',
@@ -14,6 +14,8 @@ export const words: readonly string[] = [
   'iadb',
   'cc_',
   "value '",
+  'sudo',
+  ',p=',
   '@',
 ];
 
@@ -21,7 +23,9 @@ export const words: readonly string[] = [
 export function secretsMasked(text: string): string {
   const masked = text
     .replaceAll(printed, asAsterisks)
-    .replaceAll(written, (said: string) => (isNone(said) ? said : asAsterisks(said)));
+    .replaceAll(written, (said: string, at: number, whole: string) =>
+      isNone(said) || isPlace(said, whole.slice(Math.max(0, at - 8), at)) ? said : asAsterisks(said),
+    );
   return masked.replaceAll(commands, (command: string) => command.replaceAll(shortOptions, asAsterisks));
 }
 
@@ -34,22 +38,28 @@ function isNone(said: string): boolean {
   return /^(?:on|off|yes|no|true|false|null|none|\d|\*+|\$\{?\w+\}?|<[\w-]+>|\(\w+\)?)$/i.test(said);
 }
 
+/** Where a shell was, in what `env` prints. */
+function isPlace(said: string, before: string): boolean {
+  return said.startsWith('/') && /(?:^|[^\w.-])(?:OLD)?PWD=$/.test(before);
+}
+
 const key = String.raw`[\w.-]{0,64}(?:passwor[dt]|passwd|passphrase|pass|pwd)`;
-/** Before a colon or a blank: `pass: 5` counts, `pwd: /home` is a place, and what ends so is a plugin. */
-const spoken = String.raw`(?:[\w.-]{0,64}(?<!native_|sha2_|sha256_)(?:passwor[dt]|passwd|passphrase)|[\w.-]{0,64}[_-]pass)`;
+/** Before a colon or a blank: `pass: 5` counts, `pwd: /home` is a place; what ends so is a plugin, or of sudoers. */
+const spoken = String.raw`(?:[\w.-]{0,64}(?<!native_|sha2_|sha256_|no)(?:passwor[dt]|passwd|passphrase)|[\w.-]{0,64}[_-]pass)`;
 /** What prose goes on with behind the word. */
 const said = String.raw`(?:a|an|and|are|argument|as|at|because|by|can|cannot|change[ds]?|did|does|expired?|expires|failed|file|field|for|from|given|has|have|if|in|incorrect|instead|invalid|is|it|may|missing|must|needed|no|none|not|of|on|or|option|prompt|provided|required|set|should|so|string|that|the|then|this|to|unset|used|was|were|when|which|will|with|without|you|your)(?![\w-])`;
 /** What may end a secret. No blank beyond ASCII: in bytes read one by one, it would be the middle of some character. */
 const blank = String.raw` \t\n\v\f\r`;
 const value = String.raw`(?:"[^"\r\n]*"?|'[^'\r\n]*'?|[^${blank}"';,&|)\]}]+)`;
 
-/** By tpcc_start and tpcc_load; by sysbench 0.4 when it debugs. */
+/** By tpcc_start and tpcc_load; by sysbench 0.4 when it debugs; in data source names of Percona Toolkit. */
 const printed = new RegExp(
   [
     String.raw`(?<=option p with value ')[^\r\n]*(?='[ \t]*\r?$)`,
     String.raw`(?<=option p with value ')[^'\r\n]*$`,
     String.raw`(?<=\[pass\]:[ \t])[^\r\n]+`,
     String.raw`(?<=mysql_real_connect\([^,\r\n]{0,100}, (?:"[^"\r\n]{0,200}"|\(null\)), "[^"\r\n]{0,200}", ")[^"\r\n]*`,
+    String.raw`(?<=(?<![\w.-])[huD]=[^${blank}"']{1,200},p=)[^${blank},"']+`,
   ].join('|'),
   'gm',
 );
@@ -71,6 +81,13 @@ const written = new RegExp(
     String.raw`(?<=\btemporary password is generated for [^${blank}]{1,100}: )[^\r\n]*[^${blank}]`,
     String.raw`(?<="${key}"[ \t]{0,10}:[ \t]{0,10}")(?:[^"\\\r\n]|\\.)*`,
     String.raw`(?<='${key}'[ \t]{0,10}:[ \t]{0,10}')(?:[^'\\\r\n]|\\.)*`,
+    String.raw`(?<=\\"${key}\\"[ \t]{0,10}:[ \t]{0,10}\\")[^"\\\r\n]*`,
+    // Scripts and XML.
+    String.raw`(?<=['"]${key}['"][ \t]{0,10}=>?[ \t]{0,10}['"])[^'"\r\n]*`,
+    String.raw`(?<=(?<![\w.-])${key}[ \t]{0,10}:=[ \t]{0,10})${value}`,
+    String.raw`(?<=<${key}>)[^<\r\n]+(?=<\/)`,
+    // Handed to sudo.
+    String.raw`(?<=\becho[ \t]{1,10}(?:-n[ \t]{1,10})?)(?:"[^"\r\n]*"|'[^'\r\n]*'|[^${blank}"';&|]+)(?=[ \t]{0,10}\|[ \t]{0,10}sudo\b)`,
     // HammerDB.
     String.raw`(?<=\bdiset[ \t]{1,8}\w{1,32}[ \t]{1,8}\w{0,32}_pass(?:word)?[ \t]{1,8})(?:\{[^}\r\n]*\}|"[^"\r\n]*"|[^${blank}]+)`,
     String.raw`(?<=\bChanged \w{1,32}:\w{0,32}_pass(?:word)? from )[^\r\n]*(?= for )`,
@@ -85,14 +102,15 @@ const written = new RegExp(
   'gim',
 );
 
-/** The rest of a line behind the name of a program that takes its password as `-p…`. */
+/** What stands behind the name of a program that takes its password as `-p…`, over lines that a backslash joins. */
 const commands =
-  /(?<![\w.-])(?:mysql|mariadb)[\w-]*[ \t][^\r\n]*|(?<![\w.-])tpcc_(?:start|load)[ \t][^\r\n]*/g;
-/** Programs of a server want it close behind, those of tpcc-mysql behind a blank too. */
+  /(?<![\w.-])(?:mysql|mariadb)[\w-]*[ \t](?:\\\r?\n|[^\r\n])*|(?<![\w.-])tpcc_(?:start|load)[ \t](?:\\\r?\n|[^\r\n])*/g;
+/** Programs of a server want it close behind, those of tpcc-mysql behind a blank too; the oldest have it fourth. */
 const shortOptions = new RegExp(
   [
-    String.raw`(?<=[ \t]-p)(?!ort\b|assword\b|id\b)(?:'[^']*'?|"[^"]*"?|[^${blank}'"][^${blank}]*)`,
-    String.raw`(?<=tpcc_(?:start|load)[ \t][^\r\n]{0,1000}-p[ \t]+)[^${blank}-][^${blank}]*`,
+    String.raw`(?<=[${blank}]-p)(?!ort\b|assword\b|id\b)(?:'[^']*'?|"[^"]*"?|[^${blank}'"][^${blank}]*)`,
+    String.raw`(?<=tpcc_(?:start|load)[ \t][^]{0,1000}-p[ \t]+)[^${blank}-][^${blank}]*`,
+    String.raw`(?<=tpcc_(?:start|load)[ \t]+[^${blank}-][^${blank}]*(?:[ \t]+[^${blank}]+){2}[ \t]+)(?!''|"")[^${blank}-][^${blank}]*(?=(?:[ \t]+\d+)+[ \t]*(?:$|[;&|>#\\\r\n]|2>))`,
   ].join('|'),
   'g',
 );

@@ -27,7 +27,7 @@ export async function* withoutPasswords(pieces: AsyncIterable<Uint8Array>): Asyn
 
 interface TextBytes {
   masked(bytes: Uint8Array): Uint8Array;
-  /** Behind the last line feed, or so far back that what is under way is held. */
+  /** Behind the last line feed that ends a command, or so far back that what is under way is held. */
   safeEnd(bytes: Uint8Array): number;
 }
 
@@ -58,10 +58,17 @@ function textBytes(encoding: Encoding): TextBytes {
   function safeEnd(bytes: Uint8Array): number {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     let at = buffer.lastIndexOf(feed);
-    while (at > 0 && at % step !== 0) at = buffer.lastIndexOf(feed, at - 1);
+    while (at > 0 && (at % step !== 0 || isJoined(buffer, at))) at = buffer.lastIndexOf(feed, at - 1);
     const behindLine = at < 0 ? 0 : at + step;
     const far = Math.max(0, bytes.length - longestHeld);
     return Math.max(behindLine, far - (far % step));
+  }
+
+  /** Whether the line that ends there goes on behind a backslash. */
+  function isJoined(buffer: Buffer, end: number): boolean {
+    const codeAt = (at: number) => buffer[encoding === 'utf-16be' ? at + 1 : at];
+    const last = end - step;
+    return codeAt(codeAt(last) === 0x0d ? last - step : last) === 0x5c;
   }
 
   return { masked, safeEnd };

@@ -15,3 +15,10 @@ it('tells no password that a program printed when it failed', () => {
     "option p with value '******'\nAccess denied for user 'load' (using password: YES)",
   );
 });
+
+it('tells no password that stands in a bug or in what a disk was full for', () => {
+  const bug = new Error('cannot open mysql://load:geheim@db/test');
+  expect(failureOf(bug).message).toBe('Unexpected error: cannot open mysql://load:******@db/test');
+  const full = Object.assign(new Error('no room for --password=geheim'), { code: 'ENOSPC' });
+  expect(failureOf(full).detail).toBe('no room for --password=******');
+});

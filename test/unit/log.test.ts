@@ -14,6 +14,23 @@ it('a bug is in the log with its stack and its place', () => {
   );
 });
 
+it('no password of a bug is in the log', () => {
+  const directory = temporaryDirectory();
+  const cause = new Error('mysql -uload -pgeheim');
+  openLog(directory)(
+    Object.assign(new Error('--password=geheim', { cause }), { command: 'mysql -pgeheim' }),
+    'x',
+  );
+  const written = readFileSync(join(directory, 'rackmark.log'), 'utf8');
+  expect(written).toContain('--password=******');
+  expect(written).not.toContain('geheim');
+  openLog(directory)('thrown --password=geheim', 'x');
+  openLog(directory)(null, 'x');
+  const [, thrown = '', nothing = ''] = readFileSync(join(directory, 'rackmark.log'), 'utf8').split('\n');
+  expect(JSON.parse(thrown)).toMatchObject({ err: 'thrown --password=******', where: 'x' });
+  expect(JSON.parse(nothing)).toMatchObject({ where: 'x' });
+});
+
 it('a log on a full disk ends nothing', async () => {
   const directory = temporaryDirectory();
   symlinkSync('/dev/full', join(directory, 'rackmark.log'));

@@ -44,5 +44,6 @@ export function whyUnreadable(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'This account may not read it.';
   if (code === 'ENOENT') return 'It is not there: a link to nothing, or removed meanwhile.';
   if (code === 'ELOOP') return 'A link that leads to itself.';
+  if (code === 'EAGAIN') return 'It has no end: what reads it waits for more to be written.';
   return `It cannot be read: ${error.message}.`;
 }

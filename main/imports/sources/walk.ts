@@ -1,4 +1,4 @@
-import type { Dirent, Stats } from 'node:fs';
+import { constants, type Dirent, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { withPictures } from '../../../preload/contract/shown-name.ts';
@@ -18,6 +18,11 @@ import { unpack } from './unpack.ts';
 
 /** Names of a folder that are sorted at once; one with more of them comes in sorted lots. */
 const namesAtOnce = 50_000;
+/**
+ * A pipe that took a file's place since it was looked at, and a file of the kernel such as /proc/kmsg, keep their readers
+ * waiting for ever, and nobody could cancel that; so opened, they fail. Windows has neither, nor the flag.
+ */
+const withoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK;
 /** Files that are fetched while another is read: their waiting adds up to most of the time otherwise. */
 const lookedAhead = 16;
 
@@ -61,7 +66,12 @@ async function look(name: Name): Promise<Looked> {
   try {
     const facts = await stat(absolute);
     const isSmall = facts.isFile() && facts.size <= smallBytes;
-    return { ...name, facts, content: isSmall ? await readFile(absolute) : null, error: '' };
+    return {
+      ...name,
+      facts,
+      content: isSmall ? await readFile(absolute, { flag: withoutWaiting }) : null,
+      error: '',
+    };
   } catch (error) {
     const link = await lstat(absolute).catch(() => null);
     const why = link?.isSymbolicLink() ? brokenLink(error) : whyUnreadable(error);
@@ -77,8 +87,7 @@ function lastName(absolute: Buffer): string {
 
 function brokenLink(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EACCES') return whyUnreadable(error);
-  return code === 'ELOOP' ? 'A link that leads to itself.' : 'A link to nothing.';
+  return code === 'ENOENT' ? 'A link to nothing.' : whyUnreadable(error);
 }
 
 async function* visit(
@@ -209,7 +218,7 @@ async function* visitFile(
 ): AsyncGenerator<Found, void> {
   let handle: FileHandle;
   try {
-    handle = await open(name.absolute, 'r');
+    handle = await open(name.absolute, withoutWaiting);
   } catch (error) {
     yield passed(path, facts.size, 'unreadable', whyUnreadable(error));
     return;

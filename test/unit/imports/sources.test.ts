@@ -55,6 +55,18 @@ describe('a folder', () => {
     });
   });
 
+  it.runIf(process.platform === 'linux')('goes on behind files of the kernel that have no end', async () => {
+    const folder = folderWith({ 'z.txt': 'z' });
+    symlinkSync('/proc/kmsg', join(folder, 'kmsg'));
+    symlinkSync('/proc/self/mem', join(folder, 'mem'));
+    const { files, passed } = await all(walk([folder]));
+    expect(files).toEqual({ 'z.txt': 'z' });
+    expect(passed.kmsg).toMatch(
+      /^unreadable: (?:It has no end|This account may not read it|A link to nothing)/,
+    );
+    expect(passed.mem).toMatch(/^unreadable: It cannot be read/);
+  });
+
   it('goes on behind a broken link, a link to itself and a pipe', async () => {
     const folder = folderWith({ 'z.txt': 'z' });
     symlinkSync('nowhere', join(folder, 'broken'));

@@ -126,6 +126,22 @@ describe('a password anywhere in a text', () => {
       'DBI:mysql:host=db1;user=sb;password=s3cret;port=1',
       'DBI:mysql:host=db1;user=sb;password=******;port=1',
     ],
+    ['mysql -u root \\\n  -ps3cret \\\n-h db1 test', 'mysql -u root \\\n  -p****** \\\n-h db1 test'],
+    ['mysql -u root \\\r\n-ps3cret test', 'mysql -u root \\\r\n-p****** test'],
+    ['tpcc_start -h db1 \\\n -p s3cret -w 10', 'tpcc_start -h db1 \\\n -p ****** -w 10'],
+    ['./tpcc_load localhost tpcc root s3cret 10', './tpcc_load localhost tpcc root ****** 10'],
+    [
+      'tpcc_start db1:3306 tpcc root s3cret 10 16 10 60 > log 2>&1',
+      'tpcc_start db1:3306 tpcc root ****** 10 16 10 60 > log 2>&1',
+    ],
+    [String.raw`"{\"password\": \"s3cret\"}"`, String.raw`"{\"password\": \"******\"}"`],
+    ["'password' => 's3cret',", "'password' => '******',"],
+    ['"password"="s3cret"', '"password"="******"'],
+    ["password := 's3cret'", 'password := ********'],
+    ['<mysql_pass>s3cret</mysql_pass>', '<mysql_pass>******</mysql_pass>'],
+    ['echo s3cret | sudo -S ls', 'echo ****** | sudo -S ls'],
+    ['echo "s3 cret"|sudo -S ls', 'echo *********|sudo -S ls'],
+    ['pt-summary h=db1,P=3306,u=root,p=s3cret', 'pt-summary h=db1,P=3306,u=root,p=******'],
   ])('%s', async (line, expected) => {
     expect(await whole(`${line}\n`)).toBe(`${expected}\n`);
     expect(await whole(`${far}${line}\r\n${far}`)).toBe(`${far}${expected}\r\n${far}`);
@@ -203,6 +219,13 @@ describe('a password anywhere in a text', () => {
     'password: ********',
     'loadtool --password --threads=4',
     'default_password_lifetime: 360',
+    'OLDPWD=/home/bench',
+    'PWD=/home/bench/runs',
+    'sb ALL=(root) NOPASSWD: /usr/sbin/sysctl',
+    "tpcc_load localhost tpcc root '' 10",
+    './tpcc_load failed to connect it 5 times',
+    'echo 3 | sudo tee /proc/sys/vm/drop_caches',
+    't=2.5,df=9,p=0.04',
     '',
   ])('is not seen in %j', async (line) => {
     expect(await whole(`${line}\n`)).toBe(`${line}\n`);
@@ -234,6 +257,11 @@ describe('a password anywhere in a text', () => {
       'diset ',
       '=',
       'mysql_real_connect(a, ',
+      'h=a,p=',
+      'tpcc_load a b c d 1 ',
+      'echo a |sudo',
+      'mysql \\\n',
+      '<password>',
     ])
       for (const text of [bad.repeat(100_000 / bad.length), `mysql ${bad.repeat(100_000 / bad.length)}`]) {
         const before = process.cpuUsage();
