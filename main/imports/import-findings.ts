@@ -148,7 +148,7 @@ function spreadOf(label: string, cell: readonly ImportTrial[]): Spread | null {
     values: same.map((value) => formatQuantity(value, first.unit)),
     metric: first.label,
     apart: high / low - 1,
-    sweeps: [...new Set(cell.map(({ sweep }) => sweep))],
+    sweeps: [...new Set(cell.map(({ sweep }) => sweep || 'one without a name'))],
   };
 }
 

@@ -168,6 +168,14 @@ it('P95 of one trial and P99 of another are said to be no one metric, in the com
   }
 });
 
+it('a sweep whose names have no word is told among the others as one without a name', async () => {
+  const log = (tps: number) => sysbenchLog({ threads: 8, seconds: 30, tps });
+  const files = { 'bp_1G/1.log': log(100), 'again/bp_1G/2.log': log(104) };
+  const { findings } = previewOf(await openImport(calls, { kind: 'paths', paths: [folderWith(files)] }));
+  const said = findings.find(({ id }) => id === 'import-repeated-cell')?.sentence;
+  expect(said).toContain('in 2 sweeps (again; one without a name)');
+});
+
 it('a word in names that counts what the generator counted is that factor, not another one', async () => {
   const files = Object.fromEntries(
     [1, 16, 64].map((threads) => [`rw_t${threads}.log`, sysbenchLog({ threads, seconds: 30, tps: 100 })]),
