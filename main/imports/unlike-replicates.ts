@@ -1,5 +1,7 @@
 import type { Finding } from '../../preload/contract/hosts.ts';
 import type { ImportTrial } from '../../preload/contract/import-preview.ts';
+import { findTunable } from '../mysql/catalogue/tunables.ts';
+import { isIdentity } from './factors/infer-factors.ts';
 import { knownFactor } from './trials/known-factors.ts';
 import { unlikeId, withReason } from './trials/trial-findings.ts';
 import type { TrialSubject } from './trials/trial-subject.ts';
@@ -17,12 +19,16 @@ function unlikeCells(trials: readonly ImportTrial[], subjects: readonly TrialSub
   const byKey = new Map(subjects.map((subject) => [subject.draft.key, subject]));
   const counted = trials.filter(({ include, end }) => include && end !== 'aborted');
   return [...Map.groupBy(counted, ({ label }) => label).values()].flatMap((cell) => {
-    const differences = differencesIn(cell.flatMap(({ key }) => byKey.get(key) ?? []));
+    const factors = new Set(cell.flatMap(({ treatment }) => Object.keys(treatment)));
+    const differences = differencesIn(
+      cell.flatMap(({ key }) => byKey.get(key) ?? []),
+      factors,
+    );
     return differences.size === 0 ? [] : [{ trials: cell, differences }];
   });
 }
 
-function differencesIn(cell: readonly TrialSubject[]): Differences {
+function differencesIn(cell: readonly TrialSubject[], factors: ReadonlySet<string>): Differences {
   const said = new Map<string, Set<string>>();
   const say = (what: string, value: string) =>
     said.set(what, (said.get(what) ?? new Set<string>()).add(value));
@@ -33,9 +39,25 @@ function differencesIn(cell: readonly TrialSubject[]): Differences {
       if (factor !== null) say(factor.name, value);
     }
   }
+  for (const [setting, values] of requestedOf(cell, factors)) for (const value of values) say(setting, value);
   return new Map(
     [...said].filter(([, values]) => values.size > 1).map(([what, values]) => [what, [...values]]),
   );
+}
+
+/**
+ * What their option files ask for, where each has one: a setting that some of them leave out is no level of any factor.
+ * Of a factor itself another source was believed, which is said elsewhere.
+ */
+function requestedOf(
+  cell: readonly TrialSubject[],
+  factors: ReadonlySet<string>,
+): [setting: string, values: string[]][] {
+  if (cell.some(({ requested }) => requested.size === 0)) return [];
+  const names = new Set(cell.flatMap(({ requested }) => [...requested.keys()]));
+  return [...names]
+    .filter((name) => findTunable(name) !== undefined && !isIdentity(name) && !factors.has(name))
+    .map((name) => [name, cell.map(({ requested }) => requested.get(name) ?? 'not set')]);
 }
 
 /** The same trials, those that are no repetitions of the others of their treatment marked as such. */

@@ -152,7 +152,7 @@ const inShort: LevelForm = { unit: 'bytes', piece: null };
 const identity =
   /(^|_)(uuid|id|host|hostname|port|socket|pid|dir|path|file|timestamp|time|seed|executed|purged|position)($|_)/;
 
-function isIdentity(setting: string): boolean {
+export function isIdentity(setting: string): boolean {
   return identity.test(setting) && !setting.endsWith('_file_size');
 }
 

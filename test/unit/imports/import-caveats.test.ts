@@ -168,6 +168,25 @@ it('P95 of one trial and P99 of another are said to be no one metric, in the com
   }
 });
 
+it('trials whose option files ask for other settings are no repetitions, though one file leaves them out', async () => {
+  const log = (tps: number) => sysbenchLog({ threads: 8, seconds: 30, tps });
+  const base = '[mysqld]\nserver_id = 1\ninnodb_buffer_pool_size = 1G\n';
+  const files = {
+    'default/my.cnf': base,
+    'default/1/run.log': log(100),
+    'default/2/run.log': log(101),
+    'tuned/my.cnf': `${base.replace('= 1\n', '= 2\n')}innodb_flush_method = O_DIRECT\n`,
+    'tuned/1/run.log': log(120),
+    'tuned/2/run.log': log(121),
+  };
+  const { trials, findings } = previewOf(
+    await openImport(calls, { kind: 'paths', paths: [folderWith(files)] }),
+  );
+  const said = findings.find(({ id }) => id === 'import-unlike-replicates')?.sentence;
+  expect(said).toContain('They differ in innodb_flush_method (not set, O_DIRECT), which is no factor here');
+  expect(trials.map(({ validity }) => validity.worth)).toEqual(Array(4).fill('suspect'));
+});
+
 it('a sweep whose names have no word is told among the others as one without a name', async () => {
   const log = (tps: number) => sysbenchLog({ threads: 8, seconds: 30, tps });
   const files = { 'bp_1G/1.log': log(100), 'again/bp_1G/2.log': log(104) };
