@@ -99,7 +99,7 @@ export function unlikeReplicates(
 }
 
 const remedy =
-  'Import each study by itself, or add the factor that tells them apart (What was inferred) and read its level from their names.';
+  'Import each study by itself, or add the factor that tells them apart (What was inferred) and read its level from their names or option files.';
 
 const mostValues = 6;
 
