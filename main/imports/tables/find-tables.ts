@@ -139,8 +139,9 @@ function joinBroken(lines: readonly string[], start: number): [joined: string, l
 }
 
 function pipeCells(line: string): string[] {
-  const inner = line.replace(/^\|+/, '').replace(/(?<!\|)\|+\s*$/, '');
-  return inner.split(/\|+/).map(cleanCell);
+  const inner = line.replace(/^\|+/, '').replace(/(?<![|\\])\|+\s*$/, '');
+  // Markdown writes a bar that belongs to a cell as `\|`.
+  return inner.split(/(?<!\\)\|+/).map((cell) => cleanCell(cell).replaceAll('\\|', '|'));
 }
 
 /** Without the marks of bold, code, headings and links around a cell. */

@@ -54,6 +54,11 @@ describe('a table of results', () => {
     expect(told(`Some words before.\n\n${text}\nAnd after.\n`)).toEqual(expected);
   });
 
+  it('keeps a row whose cell holds a bar', () => {
+    const trials = read('| engine | TPS |\n|---|---|\n| x | 100 |\n| a\\|b | 110 |\n| c\\| | 120 |\n');
+    expect(trials.map(({ treatment }) => treatment.engine)).toEqual(['x', 'a|b', 'c|']);
+  });
+
   it('within an article is read from there, with the line of each number', () => {
     const [first] = read('Words.\n\n| threads | TPS |\n|---|---|\n| 16 | 500 |\n');
     expect(first?.treatment).toEqual({ threads: 16 });
