@@ -17,7 +17,7 @@ export interface FactsReading {
   readonly sheet: FactSheet;
   /** Null when the host's clock was not asked, or could not be read. */
   readonly clock: ClockReading | null;
-  /** Of a command that does nothing; null when none was tried. */
+  /** Of a command that does nothing, without the way there and back; null when none was tried. */
   readonly startSeconds: number | null;
 }
 

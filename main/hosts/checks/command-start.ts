@@ -2,18 +2,14 @@ import { formatSeconds } from '../../../preload/contract/quantity.ts';
 import { slowStartRemedy, slowStartSeconds } from '../command-start.ts';
 import { type HostCheck, passing } from './check.ts';
 
-/** A channel is opened, the command is asked for, and its end comes back. */
-const roundTrips = 4;
-
 /** What sshd starts before each command works beside the server, also while it is measured. */
 export const commandStart: HostCheck = {
   id: 'command-start',
   mayBlock: false,
-  ask: ({ startSeconds, clock }) => {
+  ask: ({ startSeconds }) => {
     if (startSeconds === null) return null;
-    const way = roundTrips * (clock?.rttSeconds ?? 0);
-    const evidence = `${formatSeconds(startSeconds)}, of which up to ${formatSeconds(way)} is the way there and back`;
-    if (startSeconds - way <= slowStartSeconds)
+    const evidence = `${formatSeconds(startSeconds)}, without the way there and back`;
+    if (startSeconds <= slowStartSeconds)
       return passing('Commands begin at once', 'Nothing slow is read before them.', evidence);
     return {
       severity: 'warns',

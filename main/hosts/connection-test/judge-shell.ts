@@ -31,7 +31,7 @@ export function readShell(text: string): ShellReading {
   };
 }
 
-/** `noise`: what the login prints before each command. `startSeconds`: how long one takes that does nothing. */
+/** `noise`: what the login prints before each command. `startSeconds`: how long one takes that does nothing, without the way there and back. */
 export function judgeShell(reading: ShellReading, noise: string, startSeconds: number): StepVerdict {
   const shells = `Login shell ${reading.login || 'unknown'}; scripts run in sh, which is ${reading.sh || 'unknown'}.`;
   if (reading.missing.length > 0) {

@@ -280,13 +280,6 @@ describe('NUMA', () => {
   });
 });
 
-it('a long way to a host is no slow start of its commands', () => {
-  const clock = { offsetSeconds: 0, errorSeconds: 0.2, rttSeconds: 0.2, drift: null };
-  expect(answerOf('command-start', { startSeconds: 0.85, clock })).toMatchObject({ severity: 'passes' });
-  expect(answerOf('command-start', { startSeconds: 1.7, clock })).toMatchObject({ severity: 'warns' });
-  expect(answerOf('command-start', {})).toBeUndefined();
-});
-
 describe('the clock', () => {
   const clock = { offsetSeconds: 0.003, errorSeconds: 0.001, rttSeconds: 0.0004, drift: null };
   const drift = (perSecond: number) => ({
