@@ -5,10 +5,11 @@ import type { ImportTrial } from '../../preload/contract/import-preview.ts';
 import { formatQuantity } from '../../preload/contract/quantity.ts';
 import type { Measurement } from '../../preload/contract/trials.ts';
 import type { Turns } from '../turns.ts';
-import { type FactorRule, follows, settingsThatFollow, settingsTooLong } from './factors/infer-factors.ts';
+import { changedTogether } from './changed-together.ts';
+import { settingsTooLong } from './factors/infer-factors.ts';
 import { contradicted } from './name-against-file.ts';
 import { ambiguousId, isOfText, toldAcrossTrials, unlikeId, withReason } from './trials/trial-findings.ts';
-import { levelOf, type TrialSubject } from './trials/trial-subject.ts';
+import type { TrialSubject } from './trials/trial-subject.ts';
 import { unlikeMetrics } from './unlike-metrics.ts';
 import { unlikeReplicates } from './unlike-replicates.ts';
 
@@ -27,7 +28,7 @@ export async function importFindings(
     () => repeatedCells(included),
     () => unreplicated(included),
     () => unlikeMetrics(included),
-    () => confounded(factors, subjects),
+    () => changedTogether(factors, subjects),
     () => tooLong(subjects),
     () => contradicted(trials, factors, subjects),
     () => missingValues(included),
@@ -200,77 +201,6 @@ function unreplicated(trials: readonly ImportTrial[]): Finding[] {
       evidence: '',
     },
   ];
-}
-
-function confounded(factors: readonly ImportFactor[], subjects: readonly TrialSubject[]): Finding[] {
-  const varied = factors.filter(({ levels }) => levels.length > 1);
-  const isFactor = (name: string) => varied.some((factor) => factor.name === name);
-  return varied.flatMap((factor) => [
-    ...toldBy(factor, varied, subjects),
-    ...settingsThatFollow(factor, subjects)
-      .filter(({ name }) => !isFactor(name))
-      .map((setting) => settingTogether(factor, setting, subjects)),
-  ]);
-}
-
-/** Of two factors that tell each other, only the later is said to be told by the earlier. */
-function toldBy(
-  factor: ImportFactor,
-  varied: readonly ImportFactor[],
-  subjects: readonly TrialSubject[],
-): Finding[] {
-  return varied.flatMap((other) => {
-    const both = subjects.filter(
-      (subject) => levelOf(factor, subject) !== null && levelOf(other, subject) !== null,
-    );
-    const isEarlier = varied.indexOf(other) < varied.indexOf(factor);
-    if (other === factor || !follows(other, factor, both)) return [];
-    return isEarlier && follows(factor, other, both) ? [] : [factorsTogether(factor, other, both)];
-  });
-}
-
-/** Of two factors, where each trial's level of the one tells its level of the other. */
-function factorsTogether(
-  factor: ImportFactor,
-  other: ImportFactor,
-  subjects: readonly TrialSubject[],
-): Finding {
-  return {
-    id: 'import-confounded',
-    severity: 'warns',
-    title: `${other.name} changes only with ${factor.name}`,
-    sentence: `No level of ${factor.name} was measured at two levels of ${other.name} (${pairs(factor, other, subjects)}): what the one does cannot be told from what the other does.`,
-    remedy: 'Measure the cells that are missing, or read a difference as one of both.',
-    evidence: `${factor.name}, ${other.name}`,
-  };
-}
-
-function settingTogether(
-  factor: ImportFactor,
-  setting: FactorRule,
-  subjects: readonly TrialSubject[],
-): Finding {
-  return {
-    id: 'import-confounded',
-    severity: 'informs',
-    title: `${setting.name} changes with ${factor.name}`,
-    sentence: `Wherever ${factor.name} changes, ${setting.name} changes too (${pairs(factor, setting, subjects)}): an effect is that of both.`,
-    remedy: 'Read a difference as one of the whole group of settings.',
-    evidence: setting.name,
-  };
-}
-
-const mostPairs = 8;
-
-/** In the order of the levels. */
-function pairs(factor: ImportFactor, setting: FactorRule, subjects: readonly TrialSubject[]): string {
-  const said = subjects.flatMap((subject) => {
-    const level = levelOf(factor, subject);
-    if (level === null) return [];
-    return [{ rank: factor.levels.indexOf(level), text: `${levelOf(setting, subject)} at ${level}` }];
-  });
-  const texts = [...new Set(said.sort((a, b) => a.rank - b.rank).map(({ text }) => text))];
-  return `${texts.slice(0, mostPairs).join(', ')}${texts.length > mostPairs ? ', …' : ''}`;
 }
 
 /** What is to be said of trials alike is said once, with the words of the first. Nothing of it stops an import. */

@@ -204,7 +204,7 @@ export function settingsThatFollow(factor: FactorRule, subjects: readonly TrialS
 }
 
 /** Whether `rule` changes only where `factor` does: whatever level of the factor, all its trials have one value of it. */
-export function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
+function follows(rule: FactorRule, factor: FactorRule, subjects: readonly TrialSubject[]): boolean {
   const byLevel = new Map<string, string>();
   for (const subject of subjects) {
     const at = levelOf(factor, subject);
