@@ -1,11 +1,8 @@
-import type { Plan } from '../../preload/contract/experiments.ts';
+import { type Plan, usualMetric } from '../../preload/contract/experiments.ts';
 import type { Finding } from '../../preload/contract/hosts.ts';
 import { workloadOf } from '../workloads/list.ts';
 import { completeOptions } from '../workloads/options.ts';
 import { metricsOf } from '../workloads/workload.ts';
-
-/** What a plan says that names none; comparisons then take what its load generator is compared by. */
-const usual = 'throughput';
 
 /**
  * A metric that the load generator is not known to measure. It only warns: a program may print more than is declared
@@ -14,7 +11,7 @@ const usual = 'throughput';
 export function metricFindings({ analysis, workload }: Plan): Finding[] {
   const generator = workloadOf(workload.generator);
   const names = metricsOf(generator, completeOptions(generator, workload.options)).map(({ name }) => name);
-  if (analysis.metric === usual || names.includes(analysis.metric)) return [];
+  if (analysis.metric === usualMetric || names.includes(analysis.metric)) return [];
   return [
     {
       id: 'metric-unknown',

@@ -17,11 +17,11 @@ import { type DoorOptions, HostDoor } from './access/host-door.ts';
 import { refuseJumpCircle } from './access/jump-circle.ts';
 import { baseDirectoryOn } from './base-directory.ts';
 import { checkHost } from './checks/list.ts';
-import { secondsToStart } from './command-start.ts';
 import { ConnectionTests } from './connection-test/connection-tests.ts';
 import { readClock } from './facts/read-clock.ts';
 import { type FactsReading, readFacts } from './facts.ts';
 import { type RootAccess, type RootShell, rootAccess, rootShell } from './root-access.ts';
+import { secondsToStart } from './seconds-to-start.ts';
 
 export interface CheckedHost extends FactsReading {
   readonly findings: readonly Finding[];

@@ -36,9 +36,12 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What a plan is compared by that names no metric; a load generator without it has one of its own. */
+export const usualMetric = 'throughput';
+
 /** Set before the data; a change afterwards is recorded and shown. */
 export const Analysis = z.strictObject({
-  metric: z.string().default('throughput'),
+  metric: z.string().default(usualMetric),
   confidence: z.number().min(0.5).max(0.999).default(0.95),
   /** Equivalence margin as a ratio: 0.02 is ±2 %. */
   margin: z.number().positive().max(0.5).default(0.02),

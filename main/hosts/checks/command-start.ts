@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../../preload/contract/quantity.ts';
-import { slowStartRemedy, slowStartSeconds } from '../command-start.ts';
+import { slowStartRemedy, slowStartSeconds } from '../seconds-to-start.ts';
 import { type HostCheck, passing } from './check.ts';
 
 /** What sshd starts before each command works beside the server, also while it is measured. */

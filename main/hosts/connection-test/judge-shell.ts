@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../../preload/contract/quantity.ts';
-import { slowStartRemedy, slowStartSeconds } from '../command-start.ts';
+import { slowStartRemedy, slowStartSeconds } from '../seconds-to-start.ts';
 import type { StepVerdict } from './step-book.ts';
 
 export interface ShellReading {

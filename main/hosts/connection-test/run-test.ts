@@ -8,7 +8,7 @@ import type { HostStore, StoredHost } from '../../storage/hosts.ts';
 import type { HostDoor } from '../access/host-door.ts';
 import { jumpsBefore } from '../access/jump-circle.ts';
 import { baseDirectoryOn } from '../base-directory.ts';
-import { secondsToStart } from '../command-start.ts';
+import { secondsToStart } from '../seconds-to-start.ts';
 import { judgeDirectory } from './judge-directory.ts';
 import { judgeShell, readShell } from './judge-shell.ts';
 import directoryScript from './probe-directory.sh?raw';

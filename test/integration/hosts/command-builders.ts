@@ -204,7 +204,7 @@ export const commandBuilders: Readonly<Record<string, Builder>> = {
     ],
   },
   'main/entry/node.ts': { takes: 'an address of our own; no shell' },
-  'main/hosts/command-start.ts': { takes: 'nothing; its command is a constant' },
+  'main/hosts/seconds-to-start.ts': { takes: 'nothing; its command is a constant' },
   'main/hosts/connection-test/run-test.ts': {
     every: 4,
     attempts: ({ parts, id }, payload) =>
