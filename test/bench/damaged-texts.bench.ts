@@ -1,21 +1,13 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { captures, contractFaults, damaged, faultsOf, understood } from '../support/mutations.ts';
 import { seeded } from '../support/pieces.ts';
 import { numberFrom } from './environment.ts';
+import { heldMemory } from './held-memory.ts';
 
 const texts = numberFrom('RACKMARK_DAMAGED_TEXTS', 200_000);
 const seed = numberFrom('RACKMARK_DAMAGED_SEED', 4);
 /** To look at one text again: the round that a failure names. */
 const first = numberFrom('RACKMARK_DAMAGED_FIRST', 0);
-
-/** What is still held after everything else was let go, in MiB. */
-function heldMemory(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-}
 
 /** Ten times what a text takes on a quiet machine: other work beside it must not end the search. */
 const timeout = texts * 30;
